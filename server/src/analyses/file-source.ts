@@ -76,11 +76,12 @@ const fileSource = (files: FileStore): RecipientSource => ({
     const { fileId, hasHeadings, columns } = Spec.parse(JSON.parse(audience))
     const { mobile = 0, ...fields } = columns
     const from = Number(sourceCursor ?? 0)
+    const named = Object.entries(fields)
     let skipped = hasHeadings && from === 0 ? 1 : 0
     for await (const { rows, next } of importBatches(files, fileId, from, BATCH_ROWS)) {
       const recipients = rows.slice(skipped).map(({ cells }): SourceRow => {
         const values: Record<string, string> = {}
-        for (const [field, column] of Object.entries(fields)) {
+        for (const [field, column] of named) {
           const value = cells[column] ?? ''
           if (value !== '') values[field] = value
         }

@@ -10,9 +10,16 @@ export class FirstRows {
   /** The number of the last row that was added. */
   upTo = 0
   /** Mobiles as numbers, which are exact: E.164 has at most 15 digits. 0: free. */
-  #mobiles = new Float64Array(FIRST_SIZE)
-  #rows = new Int32Array(FIRST_SIZE)
+  #mobiles: Float64Array
+  #rows: Int32Array
   #size = 0
+
+  /** @param expected rows that will be added, if it is known: then the table need not grow */
+  constructor(expected = 0) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(FIRST_SIZE, 2 * expected)))
+    this.#mobiles = new Float64Array(size)
+    this.#rows = new Int32Array(size)
+  }
 
   of(mobile: string): number | undefined {
     const at = this.#find(Number(mobile))

@@ -7,7 +7,6 @@ export type AnalysisKey = { tenantId: string; analysisId: string }
 
 /** The most rows of one transaction, which holds the only connection of the embedded database. */
 export const BATCH_ROWS = 2500
-
 /** One row of the input. */
 export type SourceRow = {
   /** The address as it was typed or imported; on `sms` a mobile in any writing. */

@@ -1,35 +1,15 @@
-import { type Analysis, AnalysisOptions } from '@songsarn/contract/analyses'
-import { parseContent } from '@songsarn/sms/merge-fields'
-import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { trialMobiles } from '../billing/trial.ts'
-import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
-import { takeCoupons } from '../coupons/take-coupons.ts'
-import { bulkRows } from '../db/bulk-rows.ts'
+import { readAhead } from '../concurrency/read-ahead.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { insertSelect } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import type { ChannelPort } from '../delivery/content.ts'
-import { recipientKey } from '../delivery/content.ts'
-import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
-import { findOnLine } from '../line/line-people.ts'
-import { linkKey } from '../links/link-code.ts'
-import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
-import { findBlacklisted } from '../people/find-blacklisted.ts'
 import { correctable, failAnalysis } from './fail-analysis.ts'
 import { FirstRows } from './first-rows.ts'
-import {
-  type AnalysisKey,
-  RECIPIENT_SOURCES,
-  type RecipientSource,
-  type RecipientSources,
-  type SourceBatch,
-  type SourceRow,
-} from './recipient-source.ts'
-import { type FindBlacklisted, type SortedRow, sortRows } from './sort-rows.ts'
+import { codeTaker, loadRules, lookUp } from './look-up-rows.ts'
+import { type AnalysisKey, RECIPIENT_SOURCES, type RecipientSource, type RecipientSources } from './recipient-source.ts'
+import { type Rules, sortRows, type TakeCodes } from './sort-rows.ts'
+import { AnalysisChanged, type Batch, batchOf, storeBatch } from './store-rows.ts'
 
 /** Analyses that one process runs at a time, in all and of one customer, so that a small one need not wait for large ones. */
 const CONCURRENCY = { concurrency: 3, concurrencyByTenant: 2 }
@@ -95,36 +75,98 @@ export async function runAnalysis(
   key: AnalysisKey,
   { secretKey, sources = RECIPIENT_SOURCES, signal }: Running,
 ): Promise<void> {
-  const firstRows = new FirstRows()
+  let firstRows: FirstRows | undefined
   for (;;) {
     signal?.throwIfAborted()
-    const analysis = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
-    if (!analysis) return
-    const source = sources[analysis.source]
-    if (!source) throw new Error(`no source of recipients is called ${analysis.source}`)
-    const last = await storeBatches(store, key, analysis, { source, secretKey, firstRows }, signal)
+    const found = await asWorker(store, async (trx) => {
+      const analysis = await running(trx, key).executeTakeFirst()
+      return analysis && { analysis, rules: await loadRules(trx, analysis, secretKey) }
+    })
+    if (!found) return
+    const source = sources[found.analysis.source]
+    if (!source) throw new Error(`no source of recipients is called ${found.analysis.source}`)
+    firstRows ??= new FirstRows(found.analysis.rowsTotal)
+    await readFirstRows(store, key, firstRows, found.analysis.rowsDone)
+    const last = await storeBatches(store, key, { ...found, source, firstRows }, signal)
     if (last === 'ended') return
     const isLeft = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
     if (last === 'stored' && isLeft) throw new Error('the source ended before its last batch')
   }
 }
 
-/** Stores batches until the analysis has ended, or another process has stored one of them. */
+/** `ended`: there is nothing more to do. `elsewhere`: the analysis is no longer as it was read. */
+type Stored = 'stored' | 'ended' | 'elsewhere'
+
+type Run = { analysis: Row<'analyses'>; rules: Rules; source: RecipientSource; firstRows: FirstRows }
+
+/** Most batches on their way to the database. With one, it would wait for this process between two of them. */
+const IN_FLIGHT = 2
+
+type InFlight = {
+  batch: Batch
+  /** Of its mobiles. */
+  firstRows: ReadonlyMap<string, number>
+  locked: Promise<void>
+  stored: Promise<Stored>
+}
+
+/**
+ * Stores batches until the analysis has ended, or another process has stored one of them. While the database stores a batch, this
+ * process sorts the next one and reads the one after it.
+ */
 async function storeBatches(
   store: Store,
   key: AnalysisKey,
-  analysis: Row<'analyses'>,
-  parts: BatchParts,
+  { analysis, rules, source, firstRows }: Run,
   signal: AbortSignal | undefined,
 ): Promise<Stored> {
-  let from = analysis.sourceCursor
-  for await (const batch of parts.source.batches(store, analysis)) {
-    const stored = await storeBatch(store, key, { ...batch, from }, parts)
-    if (stored !== 'stored') return stored
-    from = batch.next
-    signal?.throwIfAborted()
+  const takeCodes = codeTaker(analysis, (work) => withLock(store, key, work))
+  const inFlight: InFlight[] = []
+  const firstRowOf = (mobile: string) => {
+    let first = firstRows.of(mobile)
+    for (const one of inFlight) first ??= one.firstRows.get(mobile)
+    return first
   }
-  return 'stored'
+  async function oldestStored(): Promise<Stored> {
+    const oldest = inFlight[0]
+    if (!oldest) return 'stored'
+    const stored = await oldest.stored
+    // Only after the commit: a transaction that was rolled back has stored nothing.
+    if (stored === 'stored') firstRows.add(oldest.batch.rows, oldest.batch.after.rowsDone)
+    inFlight.shift()
+    return stored
+  }
+  let before = analysis
+  try {
+    for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, source))) {
+      const sorted = await sortRows(rows, rules, lookups, { firstRow: before.rowsDone + 1, firstRowOf, takeCodes })
+      const batch = batchOf(before, sorted, next)
+      if (inFlight.length === IN_FLIGHT) {
+        const stored = await oldestStored()
+        if (stored !== 'stored') return stored
+      }
+      // The batch waits for the lock of the one before: it must not come first.
+      await inFlight.at(-1)?.locked
+      signal?.throwIfAborted()
+      inFlight.push({ ...startStoring(store, batch, { source, rules }), batch, firstRows: sorted.firstRows })
+      before = batch.after
+    }
+    while (inFlight.length > 0) {
+      const stored = await oldestStored()
+      if (stored !== 'stored') return stored
+    }
+    return 'stored'
+  } finally {
+    // Nothing of this run goes on after it.
+    await Promise.allSettled(inFlight.map(({ stored }) => stored))
+  }
+}
+
+async function* withLookups(store: Store, analysis: Row<'analyses'>, source: RecipientSource) {
+  for await (const batch of source.batches(store, analysis)) {
+    const lookups = await asWorker(store, (trx) => lookUp(trx, analysis, batch.rows))
+    yield { ...batch, lookups }
+  }
 }
 
 const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
@@ -136,34 +178,36 @@ const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
     .where('status', '=', 'running')
     .where('deletedAt', 'is', null)
 
-type BatchParts = { source: RecipientSource; secretKey: string; firstRows: FirstRows }
+/** Runs `work` under the lock of a running analysis. Of one that is no longer running, no row needs a code. */
+function withLock(store: Store, key: AnalysisKey, work: (trx: Scope) => ReturnType<TakeCodes>): ReturnType<TakeCodes> {
+  return asWorker(store, async (trx) => {
+    const analysis = await running(trx, key).forUpdate().executeTakeFirst()
+    return analysis ? work(trx) : new Map()
+  })
+}
 
-/** `ended`: there is nothing more to do. `elsewhere`: another process stored the batch, or a part of it. */
-type Stored = 'stored' | 'ended' | 'elsewhere'
-
-/** Stores a batch that begins at the cursor `from`, under the lock of the analysis: several processes may share its batches. */
-async function storeBatch(
+/** Stores a batch, unless another process has stored rows of the analysis meanwhile: several may share its batches. */
+function startStoring(
   store: Store,
-  key: AnalysisKey,
-  { rows, next, from }: SourceBatch & { from: string | null },
-  { source, secretKey, firstRows }: BatchParts,
-): Promise<Stored> {
-  for (;;) {
-    const stored = await asWorker(store, async (trx) => {
-      const analysis = await running(trx, key).forUpdate().executeTakeFirst()
-      if (!analysis) return { end: 'ended' as const }
-      if (analysis.sourceCursor !== from) return { end: 'elsewhere' as const }
-      if (analysis.rowsDone !== firstRows.upTo) return { unknownTo: analysis.rowsDone }
-      const sorted = await analyzeRows(trx, analysis, rows, { next, secretKey, firstRows })
-      if (next === null) await source.release?.(trx, key)
-      return { sorted }
+  batch: Batch,
+  { source, rules }: Pick<Run, 'source' | 'rules'>,
+): Pick<InFlight, 'locked' | 'stored'> {
+  const { tenantId, id: analysisId, status } = batch.after
+  const isLast = status === 'ready'
+  const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
+  const stored = asWorker(store, async (trx): Promise<Stored> => {
+    await storeBatch(trx, batch, rules.links, onLocked)
+    if (isLast) await source.release?.(trx, { tenantId, analysisId })
+    return isLast ? 'ended' : 'stored'
+  })
+    .catch((error: unknown): Stored => {
+      if (error instanceof AnalysisChanged) return 'elsewhere'
+      throw error
     })
-    if (stored.end) return stored.end
-    // Only after the commit: a transaction that was rolled back, or tried again, has stored nothing.
-    if (stored.sorted) firstRows.add(stored.sorted, firstRows.upTo + stored.sorted.length)
-    if (stored.unknownTo === undefined) return next === null ? 'ended' : 'stored'
-    await readFirstRows(store, key, firstRows, stored.unknownTo)
-  }
+    .finally(onLocked)
+  // It is thrown where it is awaited, or comes after another error.
+  stored.catch(() => {})
+  return { locked, stored }
 }
 
 /** Rows that one statement reads, which holds the only connection of the embedded database. */
@@ -187,201 +231,3 @@ async function readFirstRows(store: Store, { tenantId, analysisId }: AnalysisKey
     firstRows.add(rows, until)
   }
 }
-
-type Analyzing = {
-  /** Where the next batch begins. Without one the analysis is ready. */
-  next: string | null
-  secretKey: string
-  /** Those of all earlier batches. */
-  firstRows: FirstRows
-  channels?: Readonly<Record<string, ChannelPort>> | undefined
-}
-
-/**
- * Sorts, stores and counts the next rows of an analysis, and returns them.
- *
- * @throws ApiProblem coupon.tooFew at the last batch, so that it names all codes that are missing
- */
-export async function analyzeRows(
-  trx: Scope,
-  analysis: Row<'analyses'>,
-  inputs: readonly SourceRow[],
-  { next, secretKey, firstRows, channels = CHANNEL_PORTS }: Analyzing,
-): Promise<SortedRow[]> {
-  const channel = channels[analysis.channel]
-  if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
-  const { pieces } = parseContent(analysis.content)
-  const { tenantId, id: analysisId } = analysis
-  const { couponId, missingValue } = optionsOf(analysis)
-  const ownKey = await linkKey(secretKey)
-  const [links, allowed] = await Promise.all([
-    loadLinkSet(trx, { tenantId, analysisId }, ownKey),
-    trialMobiles(trx, analysis),
-  ])
-  let missingCodes = analysis.failure === null ? 0 : Missing.parse(JSON.parse(analysis.failure)).params.missing
-  const slices = sortRows(
-    inputs,
-    {
-      pieces,
-      firstRow: analysis.rowsDone + 1,
-      channel,
-      links,
-      allowed,
-      needsValues: missingValue === 'invalid',
-    },
-    {
-      firstRowOf: (mobile) => firstRows.of(mobile),
-      findBlacklisted: blacklistOf(trx, analysis),
-      findReachable: analysis.channel === 'line' ? (mobiles) => findOnLine(trx, analysis, mobiles) : undefined,
-      takeCodes:
-        couponId === undefined
-          ? undefined
-          : async (recipients) => {
-              const owner = { tenantId, accountId: analysis.accountId, couponId, analysisId }
-              const codes = await takeCoupons(trx, owner, recipients)
-              missingCodes += recipients.length - codes.size
-              return codes
-            },
-    },
-  )
-  const rows: SortedRow[] = []
-  // The texts of the next rows are made while the database stores these, and all is sent without waiting for answers.
-  const storing: Promise<void>[] = []
-  const store = (stored: Promise<void>) => {
-    stored.catch(() => {})
-    storing.push(stored)
-  }
-  for await (const slice of slices) {
-    store(storeRows(trx, analysis, slice))
-    rows.push(...slice)
-  }
-  if (links) store(storeRowTargets(trx, analysis, links, rows))
-  const recipients = analysis.uniqueRows + rows.filter(({ bucket }) => bucket === 'unique').length
-  const failure = missingCodes > 0 ? tooFewCodes(recipients - missingCodes, missingCodes) : undefined
-  store(count(trx, analysis, rows, next, failure))
-  await Promise.all(storing)
-  if (failure && next === null) throw new ApiProblem(failure.code, { params: failure.params })
-  return rows
-}
-
-const tooFewCodes = (free: number, missing: number) =>
-  ({ code: 'coupon.tooFew', params: { free, missing } }) satisfies Analysis['failure']
-/** What the batches so far lack. The user sees it at the end. */
-const Missing = z.object({ params: z.object({ missing: z.number() }) })
-
-/** The options that an analysis was made with. */
-export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
-  AnalysisOptions.parse(JSON.parse(options))
-
-/** Searches the blacklists of the account and of its parent. */
-const blacklistOf =
-  (trx: Scope, { tenantId, accountId }: Row<'analyses'>): FindBlacklisted =>
-  async (mobiles) => {
-    const recipients = mobiles.map((address) => ({ tenantId, accountId, address }))
-    const found = await findBlacklisted(trx, recipients)
-    return new Map(
-      recipients.flatMap((of) => {
-        const reason = found.get(recipientKey(of))
-        return reason === undefined ? [] : [[of.address, reason]]
-      }),
-    )
-  }
-
-async function storeRows(
-  trx: Scope,
-  { tenantId, id, accountId }: Row<'analyses'>,
-  rows: readonly SortedRow[],
-): Promise<void> {
-  // Most rows are of a few kinds. The database takes longer to read values than to store them.
-  const kinds = new Map<string, SortedRow & { kind: number }>()
-  const kindOf = (row: SortedRow): number => {
-    const key = `${row.reason} ${row.parts} ${row.credits}`
-    const known = kinds.get(key)
-    if (!known) kinds.set(key, { ...row, kind: kinds.size })
-    return known?.kind ?? kinds.size - 1
-  }
-  const table = bulkRows(rows, 'r', {
-    rowNo: ['integer', (of) => of.rowNo],
-    kind: ['integer', kindOf],
-    input: ['text', (of) => of.input.replaceAll('\0', '')],
-    mobile: ['text', (of) => of.mobile],
-    duplicateOf: ['integer', (of) => of.duplicateOf],
-    text: ['text', (of) => of.text],
-    cells: ['text', (of) => of.cells && JSON.stringify(of.cells)],
-  })
-  const kindsTable = bulkRows([...kinds.values()], 'k', {
-    kind: ['integer', (of) => of.kind],
-    bucket: ['text', (of) => of.bucket],
-    reason: ['text', (of) => of.reason],
-    parts: ['integer', (of) => of.parts],
-    credits: ['integer', (of) => of.credits],
-  })
-  await insertSelect(
-    trx,
-    sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
-      parts, credits, text, cells)
-    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, r.row_no, r.input, r.mobile, k.bucket, k.reason, r.duplicate_of,
-      k.parts, k.credits, r.text, r.cells
-    from ${table} join ${kindsTable} on k.kind = r.kind`,
-    'row_no',
-  )
-}
-
-async function count(
-  trx: Scope,
-  analysis: Row<'analyses'>,
-  rows: readonly SortedRow[],
-  next: string | null,
-  failure: Analysis['failure'] | undefined,
-): Promise<void> {
-  const unique = rows.filter(({ bucket }) => bucket === 'unique')
-  const of = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
-  const credits = unique.map((row) => row.credits)
-  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
-  const first = unique[0]
-  const examples = examplesOf(analysis, unique)
-  const rowsDone = analysis.rowsDone + rows.length
-  await trx
-    .updateTable('analyses')
-    .set((eb) => ({
-      rowsDone,
-      sourceCursor: next,
-      ...(failure && { failure: JSON.stringify(failure) }),
-      // The source may have had more or fewer rows than was known at the start.
-      ...(next === null && { status: 'ready' as const, rowsTotal: rowsDone }),
-      uniqueRows: eb('uniqueRows', '+', unique.length),
-      duplicateRows: eb('duplicateRows', '+', of('duplicate')),
-      blacklistRows: eb('blacklistRows', '+', of('blacklist')),
-      invalidRows: eb('invalidRows', '+', of('invalid')),
-      totalParts: eb('totalParts', '+', sum(unique.map(({ parts }) => parts))),
-      totalCredit: eb('totalCredit', '+', sum(credits)),
-      missingValues: eb('missingValues', '+', unique.filter(({ missesValues }) => missesValues).length),
-      ...(first && {
-        ...examples,
-        // Zero means none so far.
-        shortest: sql<number>`least(nullif(shortest, 0), ${Math.min(...credits)})`,
-        longest: sql<number>`greatest(longest, ${Math.max(...credits)})`,
-        previewMobile: sql<string>`coalesce(preview_mobile, ${first.mobile})`,
-        previewText: sql<string>`coalesce(preview_text, ${first.text}, common_text)`,
-      }),
-    }))
-    .where('tenantId', '=', analysis.tenantId)
-    .where('id', '=', analysis.id)
-    .execute()
-}
-
-type Examples = Pick<Row<'analyses'>, 'shortestRow' | 'shortestSize' | 'longestRow' | 'longestSize'>
-
-/** The first rows with the shortest and with the longest text, of these and of earlier batches. */
-function examplesOf(analysis: Row<'analyses'>, unique: readonly SortedRow[]): Examples {
-  let { shortestRow, shortestSize, longestRow, longestSize } = analysis
-  for (const of of unique) {
-    const size = sizeOf(of, analysis.commonText)
-    if (shortestSize === null || size < shortestSize) [shortestRow, shortestSize] = [of.rowNo, size]
-    if (longestSize === null || size > longestSize) [longestRow, longestSize] = [of.rowNo, size]
-  }
-  return { shortestRow, shortestSize, longestRow, longestSize }
-}
-
-/** Orders texts by their parts, which differ with the encoding of texts of the same length, then by their length in UTF-16 units. */
-const sizeOf = ({ parts, text }: SortedRow, commonText: string): number => parts * 100_000 + (text ?? commonText).length

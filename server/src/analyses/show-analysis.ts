@@ -3,7 +3,7 @@ import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
-import { optionsOf } from './run-analysis.ts'
+import { optionsOf } from './analysis-options.ts'
 import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
 /** An analysis of the acting account; 404 if it does not exist or is deleted. */

@@ -5,7 +5,7 @@ import { COUPON_FIELD } from '../coupons/require-coupon.ts'
 import type { ChannelPort } from '../delivery/content.ts'
 import { nextTurn } from '../http/large-bodies.ts'
 import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
-import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
+import type { NormalisedMobile } from '../mobiles/normalise-mobile.ts'
 import type { SourceRow } from './recipient-source.ts'
 
 export type SortedRow = {
@@ -27,9 +27,9 @@ export type SortedRow = {
   targets: readonly RowTarget[]
 }
 
-type Sorting = {
+/** What is the same for all rows of an analysis. */
+export type Rules = {
   pieces: readonly Piece[]
-  firstRow: number
   channel: ChannelPort
   /** The links of the texts, if they have any. */
   links: LinkSet | undefined
@@ -39,77 +39,114 @@ type Sorting = {
   needsValues: boolean
 }
 
-/** The row of a mobile's first appearance in an earlier batch. */
-export type FirstRowOf = (mobile: string) => number | undefined
-/** The mobiles, of those given, that the account must not send to, with the reason. */
-export type FindBlacklisted = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, BlacklistReason>>
 export type BlacklistReason = 'unsubscribed' | 'blacklisted'
+
+/** What the database knows of the rows of a batch. */
+export type Lookups = {
+  /** The mobile of each row. */
+  readings: readonly NormalisedMobile[]
+  /** The mobiles that the account must not send to, with the reason. */
+  blacklisted: ReadonlyMap<string, BlacklistReason>
+  /** The mobiles that the channel reaches; undefined when it reaches all. */
+  reachable: ReadonlySet<string> | undefined
+}
 
 /** Takes a coupon's code for each recipient, as long as there are any; the codes by row. */
 export type TakeCodes = (
   recipients: readonly { rowNo: number; address: string }[],
 ) => Promise<ReadonlyMap<number, string>>
 
-/** The mobiles, of those given, that the channel reaches. */
-export type FindReachable = (mobiles: readonly string[]) => Promise<ReadonlySet<string>>
-
-type Lookups = {
-  firstRowOf: FirstRowOf
-  findBlacklisted: FindBlacklisted
+type Place = {
+  /** The number of the first of these rows. */
+  firstRow: number
+  /** The row of a mobile's first appearance in an earlier batch. */
+  firstRowOf: (mobile: string) => number | undefined
   takeCodes?: TakeCodes | undefined
-  /** Without it, the channel reaches all. */
-  findReachable?: FindReachable | undefined
+}
+
+export type Sorted = {
+  rows: SortedRow[]
+  /** The row in which each mobile of these rows appears first, in them or in an earlier batch. */
+  firstRows: ReadonlyMap<string, number>
+  /** Recipients for whom no code was free. */
+  missingCodes: number
 }
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
  * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one.
  */
-export async function* sortRows(
+export async function sortRows(
   inputs: readonly SourceRow[],
-  { firstRow, allowed, needsValues, ...texts }: Sorting,
-  { firstRowOf, findBlacklisted, takeCodes, findReachable }: Lookups,
-): AsyncGenerator<SortedRow[]> {
+  rules: Rules,
+  { readings, blacklisted, reachable }: Lookups,
+  { firstRow, firstRowOf, takeCodes }: Place,
+): Promise<Sorted> {
+  const { pieces, allowed, needsValues } = rules
   // A recipient without a code is no reason to leave them out: the analysis fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
-  const mobiles = inputs.map(({ address }) => normaliseMobile(address))
-  const reachable = await findReachable?.(mobiles.flatMap((one) => ('mobile' in one ? one.mobile : [])))
   const found = inputs.map(({ values }, index) => {
-    const one = mobiles[index] ?? EMPTY
+    const one = readings[index] ?? EMPTY
     if ('reason' in one) return one
     if (reachable?.has(one.mobile) === false) return NOT_ON_LINE
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
-    return needsValues && render(texts.pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
+    return needsValues && render(pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
       : one
   })
-  const firstOf = new Map<string, number>()
-  for (const [index, one] of found.entries())
-    if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRowOf(one.mobile) ?? firstRow + index)
-  const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
-  const recipients = [...firstOf].filter(([mobile, row]) => row >= firstRow && !blacklisted.has(mobile))
-  const codes = await takeCodes?.(recipients.map(([address, rowNo]) => ({ rowNo, address })))
-  const messageFor = messages(texts)
+  const firstRows = new Map<string, number>()
+  found.forEach((one, index) => {
+    if ('mobile' in one && !firstRows.has(one.mobile))
+      firstRows.set(one.mobile, firstRowOf(one.mobile) ?? firstRow + index)
+  })
+  const recipients = takeCodes
+    ? [...firstRows]
+        .filter(([mobile, row]) => row >= firstRow && !blacklisted.has(mobile))
+        .map(([address, rowNo]) => ({ rowNo, address }))
+    : []
+  const codes = await takeCodes?.(recipients)
+  const messageFor = messages(rules)
 
-  const sorted = ({ address, values, written, cells }: SourceRow, index: number): SortedRow => {
-    const row = { rowNo: firstRow + index, input: address, ...NOTHING }
-    const one = found[index] ?? { reason: 'empty' }
-    if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason, cells: cells ?? null }
+  const sorted = (input: SourceRow, index: number): SortedRow => {
+    const { address, values, written, cells } = input
+    const rowNo = firstRow + index
+    const row = (bucket: Bucket, reason: RowReason, mobile: string | null, of = NO_MESSAGE): SortedRow => {
+      const { text, missesValues, targets, parts, credits } = of
+      // One object in one piece: this runs for each of a million rows.
+      return {
+        rowNo,
+        input: address,
+        mobile,
+        bucket,
+        reason,
+        duplicateOf: null,
+        parts,
+        credits,
+        text,
+        cells: null,
+        missesValues,
+        targets,
+      }
+    }
+    const one = found[index] ?? EMPTY
+    if ('reason' in one) return Object.assign(row('invalid', one.reason, null), { cells: cells ?? null })
     const { mobile } = one
-    const first = firstOf.get(mobile)
-    if (first !== undefined && first < row.rowNo)
-      return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
+    const first = firstRows.get(mobile)
+    if (first !== undefined && first < rowNo)
+      return Object.assign(row('duplicate', 'duplicateOf', mobile), { duplicateOf: first })
     const reason = blacklisted.get(mobile)
-    if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
-    if (written) return { ...row, mobile, bucket: 'unique', reason: 'ok', ...writtenMessage(written, texts) }
-    const code = codes?.get(row.rowNo)
+    if (reason) return row('blacklist', reason, mobile)
+    if (written) return row('unique', 'ok', mobile, writtenMessage(written, rules))
+    const code = codes?.get(rowNo)
     const of = code === undefined ? values : { ...values, [COUPON_FIELD]: code }
-    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, of, row.rowNo) }
+    return row('unique', 'ok', mobile, messageFor(mobile, of, rowNo))
   }
+  const rows: SortedRow[] = []
   for (let from = 0; from < inputs.length; from += ROWS_AT_ONCE) {
     if (from > 0) await nextTurn()
-    yield inputs.slice(from, from + ROWS_AT_ONCE).map((input, index) => sorted(input, from + index))
+    rows.push(...inputs.slice(from, from + ROWS_AT_ONCE).map((input, index) => sorted(input, from + index)))
   }
+  return { rows, firstRows, missingCodes: recipients.length - (codes?.size ?? 0) }
 }
 
 /** Rows whose texts are made without a pause. */
@@ -119,18 +156,10 @@ const EMPTY = { reason: 'empty' } as const
 const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
-const NOTHING = {
-  mobile: null,
-  duplicateOf: null,
-  parts: 0,
-  credits: 0,
-  text: null,
-  cells: null,
-  missesValues: false,
-  targets: [],
-}
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
+const NONE: readonly RowTarget[] = []
+const NO_MESSAGE: Message = { text: null, missesValues: false, parts: 0, credits: 0, targets: NONE }
 
 type MessageFor = (mobile: string, values: FieldValues | undefined, rowNo: number) => Message
 
@@ -144,19 +173,11 @@ function writtenMessage(
   return { text: isCommon ? null : text, missesValues: false, targets: [], parts, credits: credits + extraCredits }
 }
 
-type Texts = Pick<Sorting, 'pieces' | 'channel'>
+type Texts = Pick<Rules, 'pieces' | 'channel'>
 
-/** Renders and counts messages; equal texts are counted once. */
-function messages({ pieces, channel, links }: Pick<Sorting, 'pieces' | 'channel' | 'links'>): MessageFor {
+/** Renders and counts messages. Counting a short text is as quick as finding out that it was counted before. */
+function messages({ pieces, channel, links }: Pick<Rules, 'pieces' | 'channel' | 'links'>): MessageFor {
   const commonText = render(pieces, {}).text
-  const costs = new Map<string, { parts: number; credits: number }>()
-  const costOf = (text: string) => {
-    const known = costs.get(text)
-    if (known) return known
-    const cost = channel.cost(text)
-    if (costs.size < 1000) costs.set(text, cost)
-    return cost
-  }
   if (links) {
     return (mobile, values, rowNo) => {
       const of = { ...values, mobile: writtenMobile(mobile) }
@@ -165,10 +186,13 @@ function messages({ pieces, channel, links }: Pick<Sorting, 'pieces' | 'channel'
       return { text, missesValues: missing.length > 0, targets, parts, credits: credits + links.extraCredits }
     }
   }
-  if (pieces.every((piece) => typeof piece === 'string'))
-    return () => ({ text: null, missesValues: false, targets: [], ...costOf(commonText) })
+  if (pieces.every((piece) => typeof piece === 'string')) {
+    const common = { ...NO_MESSAGE, ...channel.cost(commonText) }
+    return () => common
+  }
   return (mobile, values) => {
     const { text, missing } = render(pieces, { ...values, mobile: writtenMobile(mobile) })
-    return { text: text === commonText ? null : text, missesValues: missing.length > 0, targets: [], ...costOf(text) }
+    const { parts, credits } = channel.cost(text)
+    return { text: text === commonText ? null : text, missesValues: missing.length > 0, targets: NONE, parts, credits }
   }
 }

@@ -14,10 +14,10 @@ import { createLinkSet } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import type { Audience } from './audience.ts'
-import { FirstRows } from './first-rows.ts'
-import { analyzeRows } from './run-analysis.ts'
-import { findAnalysis } from './show-analysis.ts'
+import { codeTaker, loadRules, lookUp } from './look-up-rows.ts'
+import { sortRows } from './sort-rows.ts'
 import { bytesOf } from './storage.ts'
+import { batchOf, storeBatch } from './store-rows.ts'
 
 export type AnalysisRequest = {
   /** The sender name; without one on LINE, whose messages are from the LINE Official Account of the account. */
@@ -109,8 +109,15 @@ export async function startAnalysis(
     await audience.store?.(trx, analysis)
     return analysis
   }
-  await analyzeRows(trx, analysis, known, { next: null, secretKey, firstRows: new FirstRows(), channels })
-  return findAnalysis(trx, caller, id)
+  const rules = await loadRules(trx, analysis, secretKey, channels)
+  const sorted = await sortRows(known, rules, await lookUp(trx, analysis, known), {
+    firstRow: 1,
+    firstRowOf: () => undefined,
+    takeCodes: codeTaker(analysis, (work) => work(trx)),
+  })
+  const all = batchOf(analysis, sorted, null)
+  await storeBatch(trx, all, rules.links)
+  return all.after
 }
 
 async function smsSender(trx: Scope, caller: Caller, from = ''): Promise<string> {

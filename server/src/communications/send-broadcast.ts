@@ -1,6 +1,6 @@
 import type { BroadcastBody } from '@songsarn/contract/communications'
 import type * as z from 'zod/mini'
-import { optionsOf } from '../analyses/run-analysis.ts'
+import { optionsOf } from '../analyses/analysis-options.ts'
 import type { Scope } from '../db/database.ts'
 import { takeBroadcastDraft } from '../drafts/delete-draft.ts'
 import { ApiProblem } from '../http/api-problem.ts'

@@ -6,7 +6,8 @@ import {
   sendTest,
 } from '@songsarn/contract/copies'
 import { ownUser } from '../accounts/own-user.ts'
-import { ANALYZE_JOB, optionsOf } from '../analyses/run-analysis.ts'
+import { optionsOf } from '../analyses/analysis-options.ts'
+import { ANALYZE_JOB } from '../analyses/run-analysis.ts'
 import { findAnalysis, showAnalysis } from '../analyses/show-analysis.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'

@@ -83,7 +83,15 @@ async function* written(table: Table, details: Counted): Bytes {
   }
 }
 
-const StoredRows = z.array(z.tuple([z.number(), z.array(z.string())]))
+/** A row as `written` has stored it. Read by hand: a schema took longer than parsing. */
+function storedRow(row: unknown): TableRow {
+  const [line, cells]: unknown[] = Array.isArray(row) ? row : []
+  if (typeof line !== 'number' || !Array.isArray(cells) || !cells.every(isString))
+    throw new Error('a stored row of an import file is damaged')
+  return { line, cells }
+}
+const isString = (cell: unknown): cell is string => typeof cell === 'string'
+
 const LINE_FEED = 10
 
 export type ImportBatch = {
@@ -151,7 +159,8 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
     }
     if (end.lines === 0) return undefined
     const lines = decoder.decode(left.subarray(0, end.at - 1)).replaceAll('\n', ',')
-    const rows = StoredRows.parse(JSON.parse(`[${lines}]`)).map(([line, cells]): TableRow => ({ line, cells }))
+    const parsed: unknown[] = JSON.parse(`[${lines}]`)
+    const rows = parsed.map(storedRow)
     at += end.at
     left = left.slice(end.at)
     return { rows, next: isEnded && left.length === 0 ? null : at }

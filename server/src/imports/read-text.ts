@@ -29,7 +29,8 @@ export async function* readText(bytes: Uint8Array): Table {
       if (bad.has(index)) throw badQuote(line)
       const row = checkedRow(line, cells)
       if (row) rows.push(row)
-      line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      line += 1
+      for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
     }
     if (errors.length > 0 || (!isLast && meta.cursor === 0)) throw badQuote(line)
     count(rows.length)

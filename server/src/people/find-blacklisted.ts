@@ -32,6 +32,21 @@ export async function findBlacklisted(
   return new Map(found.flat().map((row) => [recipientKey(row), row.reason]))
 }
 
+/** The same for many mobiles of one account, by mobile. */
+export async function findBlacklistedMobiles(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  mobiles: readonly string[],
+): Promise<Map<string, Row<'blacklist'>['reason']>> {
+  const { rows } = await sql<Pick<Row<'blacklist'>, 'mobile' | 'reason'>>`
+    select b.mobile, max(b.reason) as reason
+    from ${bulkRows(mobiles, 'r', { mobile: ['text', (mobile) => mobile] })}
+    join blacklist b on b.tenant_id = ${tenantId} and b.account_id = any (array[${accountId}, ${tenantId}]::uuid[])
+      and b.mobile = r.mobile
+    group by 1`.execute(trx)
+  return new Map(rows.map(({ mobile, reason }) => [mobile, reason]))
+}
+
 /** Opt-outs and blacklist entries since the analysis stop messages that wait. */
 export const refusedRecipients: MessageContent['refused'] = async (trx, recipients) => {
   const found = await findBlacklisted(trx, recipients)

@@ -1,0 +1,57 @@
+import { parseContent } from '@songsarn/sms/merge-fields'
+import { trialMobiles } from '../billing/trial.ts'
+import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
+import { takeCoupons } from '../coupons/take-coupons.ts'
+import type { Row, Scope } from '../db/database.ts'
+import type { ChannelPort } from '../delivery/content.ts'
+import { findOnLine } from '../line/line-people.ts'
+import { linkKey } from '../links/link-code.ts'
+import { loadLinkSet } from '../links/link-set.ts'
+import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
+import { findBlacklistedMobiles } from '../people/find-blacklisted.ts'
+import { optionsOf } from './analysis-options.ts'
+import type { SourceRow } from './recipient-source.ts'
+import type { Lookups, Rules, TakeCodes } from './sort-rows.ts'
+
+/** Reads what is the same for all rows of an analysis. */
+export async function loadRules(
+  trx: Scope,
+  analysis: Row<'analyses'>,
+  secretKey: string,
+  channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
+): Promise<Rules> {
+  const channel = channels[analysis.channel]
+  if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
+  const key = await linkKey(secretKey)
+  const [links, allowed] = await Promise.all([
+    loadLinkSet(trx, { tenantId: analysis.tenantId, analysisId: analysis.id }, key),
+    trialMobiles(trx, analysis),
+  ])
+  const { pieces } = parseContent(analysis.content)
+  return { channel, pieces, links, allowed, needsValues: optionsOf(analysis).missingValue === 'invalid' }
+}
+
+/** Reads the mobiles of some rows, and what the account knows of them. */
+export async function lookUp(trx: Scope, analysis: Row<'analyses'>, inputs: readonly SourceRow[]): Promise<Lookups> {
+  const readings = inputs.map(({ address }) => normaliseMobile(address))
+  const mobiles = readings.flatMap((one) => ('mobile' in one ? one.mobile : []))
+  const [blacklisted, reachable] = await Promise.all([
+    findBlacklistedMobiles(trx, analysis, mobiles),
+    analysis.channel === 'line' ? findOnLine(trx, analysis, mobiles) : undefined,
+  ])
+  return { readings, blacklisted, reachable }
+}
+
+/**
+ * Takes the codes of recipients from the coupon of an analysis, in a transaction of `run`; undefined without a coupon. A row keeps
+ * the code that it has, also when several processes work on the analysis, so `run` must lock it.
+ */
+export function codeTaker(
+  analysis: Row<'analyses'>,
+  run: (work: (trx: Scope) => ReturnType<TakeCodes>) => ReturnType<TakeCodes>,
+): TakeCodes | undefined {
+  const { couponId } = optionsOf(analysis)
+  if (couponId === undefined) return undefined
+  const { tenantId, accountId, id: analysisId } = analysis
+  return (recipients) => run((trx) => takeCoupons(trx, { tenantId, accountId, couponId, analysisId }, recipients))
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { insertSelect } from '../db/distribution.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { storeRowTargets } from '../links/link-set.ts'
+import type { LinkSet } from '../links/tracked-text.ts'
+import type { Sorted, SortedRow } from './sort-rows.ts'
+
+type Analysis = Row<'analyses'>
+
+/** Another process has stored rows of the analysis since it was read, or it no longer runs. */
+export class AnalysisChanged extends Error {}
+
+/** The next rows of an analysis, ready to be stored. */
+export type Batch = {
+  before: Analysis
+  after: Analysis
+  rows: readonly SortedRow[]
+  /** Large: it is made before the transaction. */
+  insert: RawBuilder<unknown>
+}
+
+/**
+ * Prepares the next rows of an analysis for `storeBatch`.
+ *
+ * @param before the analysis before these rows
+ * @param next where the next batch begins; null after the last one, when the analysis is ready
+ */
+export const batchOf = (before: Analysis, sorted: Sorted, next: string | null): Batch => ({
+  before,
+  after: analysisAfter(before, sorted, next),
+  rows: sorted.rows,
+  insert: insertRows(before, sorted.rows),
+})
+
+/**
+ * Stores the next rows of an analysis. All statements are sent at once, so that nobody waits while the analysis is locked.
+ *
+ * @throws AnalysisChanged when the analysis is no longer as it was before these rows
+ * @throws ApiProblem coupon.tooFew at the last rows, so that it names all codes that are missing
+ */
+export async function storeBatch(
+  trx: Scope,
+  { before, after, rows, insert }: Batch,
+  links: LinkSet | undefined,
+  onLocked?: () => void,
+): Promise<void> {
+  const { tenantId, id } = before
+  // Waits for the batch before, which may be on its way; `moveOn` sees what it has left.
+  const locking = trx
+    .selectFrom('analyses')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, id }))
+    .forUpdate()
+    .execute()
+  const isMoved = moveOn(trx, before, after)
+  const storing = Promise.all([
+    locking,
+    insertSelect(trx, insert, 'row_no'),
+    links && storeRowTargets(trx, before, links, rows),
+  ])
+  // When the analysis has changed, rows with these numbers may be there.
+  storing.catch(() => {})
+  const isOwn = await isMoved
+  onLocked?.()
+  if (!isOwn) throw new AnalysisChanged(before.id)
+  await storing
+  if (after.failure !== null && after.status === 'ready') {
+    const { code, params } = TooFewCodes.parse(JSON.parse(after.failure))
+    throw new ApiProblem(code, { params })
+  }
+}
+
+/** What two processes may find differently in the same rows: the blacklist changes. */
+const FOUND = ['rowsDone', 'uniqueRows', 'blacklistRows', 'invalidRows', 'totalCredit'] as const
+
+async function moveOn(trx: Scope, before: Analysis, after: Analysis): Promise<boolean> {
+  const changed = Object.entries(after).filter(([column, value]) => value !== before[column as keyof Analysis])
+  const { numUpdatedRows } = await trx
+    .updateTable('analyses')
+    .set(Object.fromEntries(changed))
+    .where((eb) => eb.and({ tenantId: before.tenantId, id: before.id, status: 'running' }))
+    .where('deletedAt', 'is', null)
+    .where('sourceCursor', 'is not distinct from', before.sourceCursor)
+    .where((eb) => eb.and(FOUND.map((column) => eb(column, '=', before[column]))))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: readonly SortedRow[]): RawBuilder<unknown> {
+  // Most rows are of a few kinds, few have cells, and all are numbered: what is not sent need not be read.
+  const kinds = new Map<string, SortedRow & { kind: number }>()
+  const kindOf = (row: SortedRow): number => {
+    const key = `${row.reason} ${row.parts} ${row.credits}`
+    const known = kinds.get(key)
+    if (!known) kinds.set(key, { ...row, kind: kinds.size })
+    return known?.kind ?? kinds.size - 1
+  }
+  const hasCells = rows.some(({ cells }) => cells !== null)
+  const table = bulkRows(
+    rows,
+    'r',
+    {
+      kind: ['integer', kindOf],
+      input: ['text', ({ input }) => (input.includes('\0') ? input.replaceAll('\0', '') : input)],
+      mobile: ['text', (of) => of.mobile],
+      duplicateOf: ['integer', (of) => of.duplicateOf],
+      text: ['text', (of) => of.text],
+      ...(hasCells && { cells: ['text', (of: SortedRow) => of.cells && JSON.stringify(of.cells)] as const }),
+    },
+    { number: 'no' },
+  )
+  const kindsTable = bulkRows([...kinds.values()], 'k', {
+    kind: ['integer', (of) => of.kind],
+    bucket: ['text', (of) => of.bucket],
+    reason: ['text', (of) => of.reason],
+    parts: ['integer', (of) => of.parts],
+    credits: ['integer', (of) => of.credits],
+  })
+  return sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
+      parts, credits, text, cells)
+    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile, k.bucket, k.reason, r.duplicate_of,
+      k.parts, k.credits, r.text, ${hasCells ? sql`r.cells` : sql`null`}
+    from ${table} join ${kindsTable} on k.kind = r.kind`
+}
+
+/** What is missing so far. The user sees it at the end. */
+const TooFewCodes = z.object({
+  code: z.literal('coupon.tooFew'),
+  params: z.object({ free: z.number(), missing: z.number() }),
+})
+
+/** An analysis after its next rows. */
+function analysisAfter(
+  before: Analysis,
+  { rows, missingCodes }: Pick<Sorted, 'rows' | 'missingCodes'>,
+  next: string | null,
+): Analysis {
+  const after = { ...before, rowsDone: before.rowsDone + rows.length, sourceCursor: next }
+  for (const row of rows) {
+    if (row.bucket === 'unique') addUnique(after, row)
+    else after[`${row.bucket}Rows`] += 1
+  }
+  const known = before.failure === null ? 0 : TooFewCodes.parse(JSON.parse(before.failure)).params.missing
+  const missing = known + missingCodes
+  if (missing > 0)
+    after.failure = JSON.stringify({ code: 'coupon.tooFew', params: { free: after.uniqueRows - missing, missing } })
+  // The source may have had more or fewer rows than was known at the start.
+  return next === null ? { ...after, status: 'ready', rowsTotal: after.rowsDone } : after
+}
+
+function addUnique(to: Analysis, row: SortedRow): void {
+  const isFirst = to.uniqueRows === 0
+  to.uniqueRows += 1
+  to.totalParts = (to.totalParts ?? 0) + row.parts
+  to.totalCredit += row.credits
+  if (row.missesValues) to.missingValues += 1
+  to.shortest = isFirst ? row.credits : Math.min(to.shortest, row.credits)
+  to.longest = Math.max(to.longest, row.credits)
+  to.previewMobile ??= row.mobile
+  to.previewText ??= row.text ?? to.commonText
+  const size = sizeOf(row, to.commonText)
+  if (to.shortestSize === null || size < to.shortestSize) [to.shortestRow, to.shortestSize] = [row.rowNo, size]
+  if (to.longestSize === null || size > to.longestSize) [to.longestRow, to.longestSize] = [row.rowNo, size]
+}
+
+/** Orders texts by their parts, which differ with the encoding of texts of the same length, then by their length in UTF-16 units. */
+const sizeOf = ({ parts, text }: SortedRow, commonText: string): number => parts * 100_000 + (text ?? commonText).length
