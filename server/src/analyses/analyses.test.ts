@@ -10,6 +10,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
 import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import type { Row } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { purgeAnalyses } from './purge-analyses.ts'
@@ -199,6 +200,13 @@ forEachEngine('analyses', (open) => {
     expect((await before()).sentBefore).toEqual({ communicationId: scheduled, date: scheduledAt })
     // Nobody gets what was stopped before its start.
     await sender.call(stopCommunication, { params: { id: scheduled } })
+    expect((await before()).sentBefore?.communicationId).toBe(communicationId)
+    // Nor what was stopped after it, before a message left. What left is gone.
+    await app.settled(sender, communicationId)
+    const change = (id: string, to: Partial<Row<'communications'>>) =>
+      asWorker(store, (trx) => trx.updateTable('communications').set(to).where('id', '=', id).execute())
+    await change(scheduled, { startedAt: new Date() })
+    await change(communicationId, { status: 'stopped' })
     expect((await before()).sentBefore?.communicationId).toBe(communicationId)
     await purgeAnalyses(store, new Date(Date.now() + 25 * 3_600_000))
     expect((await before()).sentBefore).toBeNull()

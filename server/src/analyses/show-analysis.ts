@@ -1,4 +1,5 @@
 import { Analysis } from '@songsarn/contract/analyses'
+import { type SqlBool, sql } from 'kysely'
 import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -84,7 +85,7 @@ async function sentOptions(trx: Scope, { tenantId, audience }: Row<'analyses'>):
   return { options: original?.options ?? '{}' }
 }
 
-/** A schedule that was stopped before its start reached nobody. An unscheduled one has no analysis any more. */
+/** What was stopped or failed before a message left has reached nobody. An unscheduled one has no analysis any more. */
 async function sentBefore(trx: Scope, of: Row<'analyses'>): Promise<Analysis['sentBefore']> {
   const { tenantId, accountId, id, hash } = of
   const found = await trx
@@ -96,10 +97,15 @@ async function sentBefore(trx: Scope, of: Row<'analyses'>): Promise<Analysis['se
     .where((eb) => eb.and({ 'a.tenantId': tenantId, 'a.accountId': accountId, 'a.hash': hash }))
     .where('a.id', '<>', id)
     .where('a.communicationId', 'is not', null)
-    .where((eb) => eb.or([eb('c.startedAt', 'is not', null), eb('c.status', '=', 'scheduled')]))
+    .where((eb) => eb.or([eb('c.status', 'not in', ['stopped', 'failed']), hasLeft(tenantId)]))
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const date = found?.startedAt ?? found?.scheduledAt
   return found && date ? { communicationId: found.id, date: date.toISOString() } : null
 }
+
+/** A message of the communication `c` was handed over, and not rejected. */
+const hasLeft = (tenantId: string) => sql<SqlBool>`exists (
+  select from chunks k where k.tenant_id = ${tenantId} and k.communication_id = c.id
+    and k.submitted + k.delivered + k.undelivered + k.expired + k.unknown > 0)`
