@@ -93,7 +93,7 @@ it('adds a person to the blacklist, who then shows why', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Add to blacklist' }))
   await user.click(await screen.findByRole('button', { name: 'Add 1 person' }))
-  expect(await screen.findByText('Added by a user')).toBeTruthy()
+  expect(await screen.findByText('Blacklist')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add to blacklist' })).toBeNull()
 })
 

@@ -55,7 +55,11 @@ function Loaded({ person }: { person: Person }) {
       title={[firstName, lastName].filter(Boolean).join(' ') || formatMobile(mobile)}
       back={{ label: t('people.all'), to: '/people' }}
       help={formatMobile(mobile)}
-      tag={blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>}
+      tag={
+        blacklisted && (
+          <Tag>{t(blacklisted === 'unsubscribed' ? 'blacklist.reason.unsubscribed' : 'blacklist.title')}</Tag>
+        )
+      }
       actions={[
         session.can('create', 'Person') &&
           !blacklisted && { key: 'blacklist', label: t('blacklist.addPeople'), run: () => setBlacklisting(true) },
