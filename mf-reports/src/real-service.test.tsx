@@ -30,7 +30,7 @@ describe('on the real service', () => {
   let communicationId: string
   beforeAll(async () => {
     communicationId = await sendTo([DELIVERED, REJECTED])
-  }, 60_000)
+  })
 
   it('Logs updates until the messages are final, and shows their history', async () => {
     const { user } = renderRemote(definition, {
@@ -153,7 +153,7 @@ describe('each figure of Home and of its detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     expect(screen.getByRole('columnheader', { name: 'Cancelled' })).toBeTruthy()
     expect(await follow()).toBeGreaterThan(10)
-  }, 60_000)
+  })
 
   it.each(['account', 'sender', 'day'])(
     'is so in the detail by %s',

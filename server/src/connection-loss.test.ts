@@ -30,7 +30,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
     database = rows[0]?.name ?? ''
     test = testApp(store, { log: silentLog })
     user = await test.newUser(await test.newAccount(), 'owner')
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
   })
@@ -143,7 +143,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
     await eventually(async () => {
       const { delivered = 0, unknown = 0 } = await open().catch(() => ({}) as Record<string, number>)
       return delivered + unknown === 300
-    }, 40_000)
+    })
     expect(new Set(transport.taken.map(({ address }) => address)).size).toBe(transport.taken.length)
-  }, 60_000)
+  })
 })

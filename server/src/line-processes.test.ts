@@ -35,11 +35,11 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     line.limit = undefined
     line.answersAfter = 150
     Object.assign(processes.environment, { LINE_API_URL: line.url, OUTBOUND_ALLOW: '127.0.0.1' })
-  }, 60_000)
+  })
   afterEach(async () => {
     await processes?.close()
     await line?.close()
-  }, 60_000)
+  })
 
   const startWorker = () => processes.start('worker')
   const startApi = async () => {

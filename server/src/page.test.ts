@@ -43,7 +43,7 @@ it('signs in, analyses, sends, delivers and charges without a server', async () 
   )
   expect(progress).toMatchObject({ status: 'completed', cost: 2 })
   expect((await call(getAccount)).body).toMatchObject({ creditBalance: 99_998, creditHeld: 0 })
-}, 30_000)
+})
 
 it('uses nothing that only a server has', () => {
   const files = new Set<string>()

@@ -52,7 +52,7 @@ it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there i
     answers.set(status, body.code)
     if (status >= 500) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     return status >= 500
-  }, 60_000)
+  })
   // Fills the write-ahead log too: without room for it the server ends.
   const fillLog = `select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 40)`
   await expect(asAdmin(server.url, fillLog)).rejects.toThrow()
@@ -78,17 +78,17 @@ it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there i
   const sent = await eventually(async () => {
     const { status, body } = await analyse()
     return status === 202 && body
-  }, 60_000)
+  })
   await eventually(async () => {
     const { body } = await call(getAnalysis, { params: { id: sent.id } })
     return body.status === 'ready'
-  }, 60_000)
+  })
   const headers = { 'idempotency-key': newId() }
   const { body } = await call(createQuickSend, { body: { analysisId: sent.id } }, headers)
   await eventually(async () => {
     const { counts } = (await call(getProgress, { params: { id: body.id } })).body
     return counts.delivered > 1000
-  }, 60_000)
+  })
   expect(await terminated(service)).toBe(0)
 }, 240_000)
 

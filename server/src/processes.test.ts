@@ -49,12 +49,12 @@ describeProcesses('several processes of the service, on %s', (engine) => {
     environment.DATABASE_URL = url.href
     environment.SMPP_URL = `${simulator.url}?window=${WINDOW}&binds=${BINDS}&rate=${RATE}&carrier=sim&responseSeconds=3`
     await addSender(store, user.account, 'SONGSARN')
-  }, 60_000)
+  })
   afterEach(async () => {
     await processes?.close()
     await simulator?.close()
     await proxy?.close()
-  }, 60_000)
+  })
 
   const startWorker = () => processes.start('worker')
 

@@ -33,14 +33,14 @@ described('deliveries of several processes, on %s', (engine) => {
   const ends: (() => Promise<void>)[] = []
   beforeEach(async () => {
     store = await prepare(await testDatabase(engine))
-  }, 60_000)
+  })
   afterEach(async () => {
     try {
       for (const end of ends.splice(0).reverse()) await end()
     } finally {
       await store.close()
     }
-  }, 60_000)
+  })
 
   const start = async (smppUrl?: string) => {
     const delivery = await startDelivery(store, { smppUrl, secretKey: KEY, line: noLine, ...ALONE }, silentLog)
@@ -85,7 +85,7 @@ described('deliveries of several processes, on %s', (engine) => {
     await eventually(async () => JSON.stringify(await binds()) === '[2,3]' && simulator.binds === 5)
     expect(simulator.mostBinds).toBe(5)
     await eventually(async () => (await states(id)).delivered === 1000, 30_000)
-  }, 60_000)
+  })
 
   it('leave a bind to a process until its lease has ended', async () => {
     const as = (worker: string, heldBinds: number) =>
@@ -167,7 +167,7 @@ described('deliveries of several processes, on %s', (engine) => {
     await eventually(async () => (await carriers()).length === 1)
     expect(b.binds).toBe(0)
     expect(await deliver(10)).toEqual(['A'])
-  }, 60_000)
+  })
 
   it('take up carriers beside that of SMPP_URL, which keeps what no route matches, until a carrier has its name', async () => {
     const [own, thai] = [await simulate(), await simulate()]
@@ -207,7 +207,7 @@ described('deliveries of several processes, on %s', (engine) => {
     // A restarted process reads both settings, too.
     await start(url)
     await eventually(async () => JSON.stringify(await binds()) === '[0,1,1,1]')
-  }, 60_000)
+  })
 
   /** Messages that wait without an intent to submit one of their parts. */
   const unintended = (id: string): Promise<number | undefined> =>

@@ -39,16 +39,16 @@ forEachEngine('delivery to two carriers', (open) => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-carriers-'))
     for (const name of ['A', 'B'])
       smscs.push(await startSmsc(join(folder, name), 'window=20&binds=2&rate=600&responseSeconds=30', '0-50'))
-  }, 60_000)
+  })
   afterEach(async () => {
     await delivery?.close()
     delivery = undefined
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(smscs.map((smsc) => endProcess(smsc.process, 'SIGTERM')))
     await store.close()
     await rm(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   /** `afterEach` closes it, also after a test that expected it to fail. */
   const start = async () => {
@@ -132,5 +132,5 @@ forEachEngine('delivery to two carriers', (open) => {
     })
     await new Promise((resolve) => setTimeout(resolve, 2000))
     expect((await count(id)).queued).toBe(5)
-  }, 60_000)
+  })
 })

@@ -13,7 +13,7 @@ forEachEngine('what an account shows', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   describe('credits', () => {

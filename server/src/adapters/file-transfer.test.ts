@@ -56,7 +56,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
       expect(await failed({ ...target, port: 1 })).toEqual(['reach', reason])
       expect(await failed({ ...target, host: 'files.invalid' })).toEqual(['reach', 'nameNotFound'])
       expect(await failed(target, fileTransfer(readAllowed('')))).toEqual(['reach', 'addressRefused'])
-    }, 30_000)
+    })
 
     it('replaces a file of the same name, and shows it only when all of it is there', async () => {
       const path = join(there.home, 'files', 'Report.csv')
@@ -96,7 +96,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
       const broken = new ReadableStream<Uint8Array>({ pull: (to) => to.error(new Error('broken')) })
       expect(await transfer.put(target, { ...file(''), content: broken })).toMatchObject({ step: 'write' })
       await eventually(async () => (await list()).length === 0)
-    }, 20_000)
+    })
   })
 
   // Not of FTP: vsftpd cuts the data connection, and inside of Jest basic-ftp does not recognise that error of Node.
@@ -159,7 +159,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
     afterAll(async () => {
       await app?.close()
       await store?.close()
-    }, 20_000)
+    })
 
     it('is put there after each run, with the stored password, which goes nowhere else', async () => {
       const { protocol, host, ...rest } = there.sftp

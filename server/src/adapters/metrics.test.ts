@@ -19,7 +19,7 @@ forEachEngine('the metrics of carriers', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   it('count what waits, LINE as a carrier of its own', async () => {
@@ -54,7 +54,7 @@ forEachEngine('the metrics of database conflicts', (open) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await open()
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const counted = () => {

@@ -14,7 +14,7 @@ forEachEngine('the job queue', (open) => {
   const running: RunningJobs[] = []
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const queue of running.splice(0)) await queue.stop()
   })
@@ -87,7 +87,7 @@ forEachEngine('the job queue', (open) => {
     await add(other, 'parallel', { n: 'other' }, 'other')
     await eventually(async () => seen.length === 2)
     expect(seen.toSorted()).toEqual(['one', 'other'])
-  }, 20_000)
+  })
 
   it('hides its tables from the roles that serve requests', async () => {
     await start([])
@@ -116,7 +116,7 @@ forEachEngine('the job queue', (open) => {
     expect(begun.toSorted()).toEqual(['busy 1', 'busy 2', 'other 1'])
     end()
     await eventually(async () => begun.length === 5)
-  }, 20_000)
+  })
 
   it('runs one job of a key at a time, and one that failed again', async () => {
     let runs = 0
@@ -258,5 +258,5 @@ forEachEngine('the job queue', (open) => {
     await start([job])
     await eventually(async () => runs >= 3, 20_000)
     expect(most).toBe(1)
-  }, 30_000)
+  })
 })

@@ -165,7 +165,7 @@ forEachEngine('uploads in a bucket', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { files: s3Files(s3.settings) })
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

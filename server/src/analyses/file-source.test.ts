@@ -11,7 +11,7 @@ forEachEngine('an import file as recipients', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

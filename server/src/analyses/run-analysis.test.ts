@@ -48,7 +48,7 @@ forEachEngine('an analysis in batches', (open) => {
     const key = await start()
     await runAnalysis(store, key, PARTS)
     undisturbed = await resultOf(key)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const start = (add?: (trx: Parameters<Parameters<typeof asApp>[2]>[0], key: AnalysisKey) => Promise<void>) =>
@@ -164,7 +164,7 @@ forEachEngine('an analysis in batches', (open) => {
     await eventually(async () => (await analysisOf(key)).status === 'ready')
     await second.stop()
     expect(await resultOf(key)).toEqual(undisturbed)
-  }, 60_000)
+  })
 
   it('repeats a batch whose transaction was lost, and nothing else', async () => {
     const key = await start()

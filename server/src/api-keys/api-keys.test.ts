@@ -21,7 +21,7 @@ forEachEngine('API keys', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')

@@ -24,7 +24,7 @@ forEachEngine('the audit log', (open) => {
     store = await open()
     const carriers = { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl }
     test = testApp(store, { carriers })
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const newOwner = async () => test.newUser(await test.newAccount({ name: 'Shop' }), 'owner')

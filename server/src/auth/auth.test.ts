@@ -28,7 +28,7 @@ forEachEngine('signing in', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { signInLimits: { perLogin: 3, perAddress: 1000, perUser: 8 }, passwords })
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     user = await test.newUser(await test.newAccount(), 'sender')

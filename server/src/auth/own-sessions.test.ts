@@ -18,7 +18,7 @@ forEachEngine('own sessions', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     user = await test.newUser(await test.newAccount(), 'owner')

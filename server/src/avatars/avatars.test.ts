@@ -20,7 +20,7 @@ forEachEngine('the picture of a user', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const newUser = async (role: 'owner' | 'viewer' = 'owner') => test.newUser(await test.newAccount(), role)

@@ -13,7 +13,7 @@ forEachEngine('the ledger', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const accountWith = (credits: number): Promise<AccountKey> =>

@@ -30,7 +30,7 @@ forEachEngine('credits that 32 workers move', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   it(`add up, are never negative, and move once for each key (LEDGER_SEED=${seed})`, async () => {

@@ -110,7 +110,7 @@ forEachEngine('broadcasts', (open) => {
     await startDue(store, app.ports)
     expect((await draftOf(draft.id)).status).toBe(404)
     await user.call(calls.stopCommunication, { params: { id: again.body.id } })
-  }, 30_000)
+  })
 
   it('post the statuses of their messages to their own URL, without a webhook', async () => {
     const sender = await app.newSender({ credits: 1 })

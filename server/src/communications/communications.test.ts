@@ -340,5 +340,5 @@ forEachEngine('communications', (open) => {
     const id = (await user.call(listCommunications)).body.items[0]?.id ?? ''
     await app.settled(user, id)
     expect((await user.call(getProgress, { params: { id } })).body.counts).toMatchObject({ delivered: 1200 })
-  }, 60_000)
+  })
 })

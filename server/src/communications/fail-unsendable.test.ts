@@ -81,7 +81,7 @@ forEachEngine('a send whose sender name is lost', (open) => {
     await eventually(async () => (await user.call(calls.getAnalysis, { params })).body.status === 'ready')
     const again = (await user.call(calls.getAnalysis, { params })).body
     expect(again).toMatchObject({ unique: 1200, totalCredit: 1200 })
-  }, 60_000)
+  })
 
   it('is not resumed when it was paused, and fails no more once the name is back', async () => {
     const user = await app.newSender({ credits: 10 })
@@ -124,5 +124,5 @@ forEachEngine('a send that fails in the middle', (open) => {
     expect(await testing.counters(id)).toEqual({ submitted: 5, cancelled: 1695 })
     expect(await testing.credits(caller)).toEqual({ balance: 2995, held: 0 })
     expect(transport.submitted).toHaveLength(5)
-  }, 30_000)
+  })
 })

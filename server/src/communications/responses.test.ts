@@ -107,7 +107,7 @@ forEachEngine('responses to a communication', (open) => {
     expect(await responses(again)).toEqual({
       ...{ countedAt: id, links: null, optOuts: null, consents: null, coupon: null },
     })
-  }, 60_000)
+  })
 
   it('are null for what the text does not ask', async () => {
     const id = await send({ content: 'Hello', to: [SECOND], options: { shortenUrl: true } })

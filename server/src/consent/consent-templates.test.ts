@@ -10,7 +10,7 @@ forEachEngine('consent templates', (open) => {
   beforeAll(async () => {
     store = await open()
     app = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const body = { name: 'Marketing', content: 'I agree.' }

@@ -19,11 +19,11 @@ forEachEngine('coupons', (open) => {
     store = await open()
     app = testApp(store)
     sending = await sendingApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await sending?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   const newUser = async () => app.newUser(await app.newAccount(), 'sender')
   const create = async (user: TestUser, body: object): Promise<Coupon> =>

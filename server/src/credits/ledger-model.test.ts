@@ -40,7 +40,7 @@ forEachEngine('the ledger, used by many at once', (open) => {
     store = await open()
     test = testApp(store)
     operator = await test.newUser(await test.newAccount({ kind: 'provider' }), 'operator')
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   it(`adds up after ${WORKERS} workers sent, topped up and moved, with crashes and repeated requests`, async () => {

@@ -10,7 +10,7 @@ forEachEngine('bulk rows', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   type Row = { id: string; text: string | null; number: number | null; at: Date | null; flag: boolean }
@@ -43,5 +43,5 @@ forEachEngine('bulk rows', (open) => {
       }),
       { numRuns: 50 },
     )
-  }, 20_000)
+  })
 })

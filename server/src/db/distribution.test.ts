@@ -14,7 +14,7 @@ forEachEngine('distribution', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close(), 20_000)
 
   it('knows of each table whether it is distributed', async () => {
@@ -81,7 +81,7 @@ forEachEngine('an installation that becomes distributed', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open(Object.keys(migrations).at(-1))
-  }, 60_000)
+  })
   afterAll(() => store?.close(), 20_000)
 
   it('keeps its rows, and shows them to their tenant only', async () => {

@@ -71,5 +71,5 @@ describe('the embedded database', () => {
     const log = (await readdir(join(dataDir, 'pglite', 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
     // 16 MiB each; without checkpoints it had been about 25 of them.
     expect(log.length).toBeLessThan(14)
-  }, 60_000)
+  })
 })

@@ -35,7 +35,7 @@ forEachEngine('an installation from before 007-carriers', (open) => {
     // As earlier versions did it.
     await sql`grant ${sql.id(store.roles.worker)} to current_user`.execute(store.db)
     await migrate(store.db, store.roles)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   it('gives its user no rights of the roles that it switches to', async () => {

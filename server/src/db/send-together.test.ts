@@ -9,7 +9,7 @@ forEachEngine('statements that are sent together', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const settingOf = async (setting: string) => {

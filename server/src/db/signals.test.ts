@@ -14,7 +14,7 @@ described('signals, on %s', (engine) => {
   const open: Signals[] = []
   beforeAll(async () => {
     store = await testDatabase(engine)
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const signals of open.splice(0)) await signals.close()
   })

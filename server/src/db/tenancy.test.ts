@@ -42,7 +42,7 @@ forEachEngine('tenancy', (open) => {
         await trx.insertInto('logins').values({ login: id, tenantId: tenant, userId: id }).execute()
       }
     })
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   describe('as app, with the account forgotten in the query', () => {

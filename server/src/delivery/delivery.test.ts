@@ -37,7 +37,7 @@ forEachEngine('delivery', (open) => {
     expect(new Set(transport.taken.map(({ address }) => address)).size).toBe(transport.taken.length)
     expect(await counters(id)).toEqual({ delivered: 6000 })
     expect(await credits(caller)).toEqual({ balance: 4000, held: 0 })
-  }, 30_000)
+  })
 
   it('never has more parts without a stored outcome than the capacity of the transport', async () => {
     const caller = await makeSender(testing.store, 100)
@@ -190,7 +190,7 @@ forEachEngine('delivery', (open) => {
     expect(taken).toHaveLength(3000)
     expect(new Set(taken).size).toBe(3000)
     expect(await credits(caller)).toEqual({ balance: 2000, held: 0 })
-  }, 30_000)
+  })
 
   it('ends a stop that a process began and did not end', async () => {
     const caller = await makeSender(testing.store, 1000)

@@ -58,5 +58,5 @@ forEachEngine('Force Stop', (open) => {
     await reaches(id, { cancelled: 6000 })
     expect(await credits(caller)).toEqual({ balance: 10_000, held: 0 })
     await eventually(async () => (await status(id)).settled)
-  }, 20_000)
+  })
 })

@@ -40,11 +40,11 @@ describe.each(enginesHere())('a send whose process is killed, on %s', (engine) =
   beforeAll(async () => {
     place = await makePlace(engine)
     smsc = await startSmsc(join(place.folder, 'record.jsonl'), SMPP_PARAMETERS, '0-100')
-  }, 60_000)
+  })
   afterAll(async () => {
     await endProcess(smsc?.process, 'SIGTERM')
     await place?.remove()
-  }, 60_000)
+  })
 
   it(`submits nothing twice and loses nothing (KILL_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)

@@ -10,7 +10,7 @@ forEachEngine('partitions', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close(), 20_000)
 
   /** The partition of `messages` in which one sent at this time lies. */

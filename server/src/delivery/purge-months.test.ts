@@ -18,7 +18,7 @@ forEachEngine('old messages', (open) => {
   const log = { info: () => {}, error: () => {}, warn: (fields: Record<string, unknown>) => warned.push(fields) }
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   beforeEach(async () => {
     for (const month of ['2030-10', '2031-02']) await makePartitions(store.db, new Date(`${month}-01T00:00:00Z`))
     caller = await makeSender(store, 10)

@@ -44,12 +44,12 @@ onEach('two workers on one database, on %s', (engine) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-workers-'))
     store = await prepare(await testDatabase(engine))
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(processes.map((child) => endProcess(child, 'SIGTERM')))
     await store?.close()
     await rm(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   it(`has no deadlock while sends are paused, resumed and stopped (WORKERS_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)

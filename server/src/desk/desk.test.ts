@@ -40,7 +40,7 @@ forEachEngine('the desk', (open) => {
       carriers: { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl },
     })
     operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

@@ -22,7 +22,7 @@ forEachEngine('drafts', (open) => {
     app = testApp(store)
     owner = await app.newUser(await app.newAccount(), 'owner')
     colleague = await app.newUser(owner.account, 'sender')
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.stopJobs()
     await store?.close()

@@ -41,7 +41,7 @@ forEachEngine('files', (open) => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-files-'))
     files = diskFiles(folder)
     test = testApp(store, { files })
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

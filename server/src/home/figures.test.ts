@@ -117,7 +117,7 @@ forEachEngine('figures of Home', (open) => {
       trx.selectFrom('dailyFigureChanges').select('day').where('tenantId', '=', caller.tenancy.tenantId).execute(),
     )
     expect(left).toEqual([])
-  }, 60_000)
+  })
 
   it('count the recipients of a stopped send that had no messages yet', async () => {
     const caller = await makeSender(testing.store, 5000)

@@ -55,11 +55,11 @@ forEachEngine('home', (open) => {
     const theirs = await app.quickSend(sub, ['0812345678'])
     await app.settled(parent, own, 1)
     await app.settled(parent, theirs)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   const home = async (user: TestUser, query: object = {}) => (await user.call(getHome, { query })).body
   const today = () => bangkokDay(new Date())

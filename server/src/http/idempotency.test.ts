@@ -35,7 +35,7 @@ forEachEngine('an Idempotency-Key', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     user = await test.newUser(await test.newAccount(), 'owner')

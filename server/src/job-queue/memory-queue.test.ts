@@ -9,7 +9,7 @@ forEachEngine('the queue of a page', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   it('runs a job when the transaction that added it has ended, also if it was woken before', async () => {

@@ -77,7 +77,7 @@ forEachEngine('housekeeping', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const count = (table: 'sessions' | 'signInFailures' | 'idempotencyKeys') =>

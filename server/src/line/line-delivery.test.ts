@@ -233,7 +233,7 @@ forEachEngine('messages by LINE', (open) => {
     // Those that were under way when it began, and a few single tries afterwards.
     expect([submitted + unknown, unknown < 25]).toEqual([MANY.length, true])
     expect(line.received).toHaveLength(submitted)
-  }, 60_000)
+  })
 
   it('wait while LINE cannot be reached, with few tries, and go when it can', async () => {
     const user = await owner()
@@ -249,7 +249,7 @@ forEachEngine('messages by LINE', (open) => {
     line = await startLine(Number(new URL(line.url).port))
     await testing.reaches(id, { submitted: MANY.length })
     expect(line.received).toHaveLength(MANY.length)
-  }, 60_000)
+  })
 
   it('are rejected and paid back when the quota of the month is used up, or the person is gone', async () => {
     const user = await owner()
@@ -311,7 +311,7 @@ forEachEngine('messages by LINE', (open) => {
       [lineUser(2), 'good-token-of-another-one'],
       [lineUser(1), 'good-token-that-replaces-it'],
     ])
-  }, 60_000)
+  })
 
   it('are not sent when they waited for longer than the limit, as after a stop of the process', async () => {
     const user = await owner()

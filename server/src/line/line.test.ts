@@ -21,7 +21,7 @@ forEachEngine('the LINE channel of an account', (open) => {
   const outbound = outboundHttp(readAllowed('127.0.0.1'))
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(async () => {
     outbound.close()
     await store?.close()

@@ -19,7 +19,7 @@ forEachEngine('link sets', (open) => {
   beforeAll(async () => {
     store = await open()
     caller = await makeSender(store, 0)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const publicUrl = 'https://sms.example/console'

@@ -33,11 +33,11 @@ forEachEngine('logs', (open) => {
     await app.settled(parent, special, 1)
     await app.settled(parent, many)
     await app.settled(parent, theirs)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   const list = async (query: object, user = parent) => (await user.call(listLogs, { query })).body
   const found = async (query: object, user = parent) => {

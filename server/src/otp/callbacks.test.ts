@@ -55,7 +55,7 @@ forEachEngine('callbacks of OTP', (open) => {
         refuses: (address) => outbound.refuses(address),
       },
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     outbound.close()
     await new Promise((resolve) => server.close(resolve))
@@ -246,7 +246,7 @@ forEachEngine('callbacks of OTP', (open) => {
     await tryPin(testing, await request(gone), '123456')
     await eventually(async () => (await deliveries(gone))[0]?.status === 'failed')
     expect((await deliveries(gone))[0]?.tries).toHaveLength(1)
-  }, 30_000)
+  })
 
   it.each(['http://10.0.0.1/otp', 'http://169.254.169.254/latest/meta-data', 'https://[::1]/', 'http://0x7f.2:9/'])(
     'refuses %s when it is saved',

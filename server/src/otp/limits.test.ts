@@ -19,7 +19,7 @@ forEachEngine('limits of OTPs', (open) => {
   let owner: TestUser
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   let test: TestApp

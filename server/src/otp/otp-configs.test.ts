@@ -27,7 +27,7 @@ forEachEngine('OTP configurations', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     owner = await makeOtpAccount(store, test)

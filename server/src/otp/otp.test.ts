@@ -43,7 +43,7 @@ forEachEngine('OTP', (open) => {
     store = await open()
     app = await otpApp(store, transport, { carriers: { statuses: async () => [carrier] } })
     test = app.test
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await store.close()
@@ -191,7 +191,7 @@ forEachEngine('OTP', (open) => {
       trx.selectFrom('otpRequests').select('tries').where('id', '=', token).executeTakeFirstOrThrow(),
     )
     expect(compared).toBe(3)
-  }, 60_000)
+  })
 
   describe('money', () => {
     it('charges the parts of the message when it is handed over', async () => {

@@ -68,7 +68,7 @@ forEachEngine('pins', (open) => {
       now: () => test.ports.now(),
     })
     sender.start()
-  }, 60_000)
+  })
   afterAll(async () => {
     await delivery.stop()
     await sender.stop()
@@ -141,7 +141,7 @@ forEachEngine('pins', (open) => {
     // The search itself works: it finds what is stored.
     expect(everything.tables).toContain('{{otp:8}}')
     expect(everything.said).toContain('********')
-  }, 60_000)
+  })
 })
 
 /** Every row of every table as text. */

@@ -30,7 +30,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     transport = new ScriptedTransport(10)
     app = await otpApp(store, transport)
     test = app.test
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await store.close()

@@ -23,7 +23,7 @@ forEachEngine('the own mobile', (open) => {
     store = await open()
     transport = new ScriptedTransport(10)
     app = await otpApp(store, transport)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()

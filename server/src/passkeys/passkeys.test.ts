@@ -29,7 +29,7 @@ forEachEngine('passkeys', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { log: { info: () => {}, warn: () => {}, error: console.error } })
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     user = await test.newUser(await test.newAccount(), 'sender')

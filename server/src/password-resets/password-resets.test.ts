@@ -22,7 +22,7 @@ forEachEngine('a forgotten password', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { signInLimits: { perLogin: 3 } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await test.stopJobs()
     await store?.close()

@@ -30,7 +30,7 @@ forEachEngine('people', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

@@ -40,7 +40,7 @@ forEachEngine('people segments', (open) => {
       dee: await add({ mobile: '0820000004', firstName: '100% Dee' }),
     }
     await didThings()
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

@@ -29,7 +29,7 @@ forEachEngine('Releases', (open) => {
 
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-releases-'))

@@ -37,11 +37,11 @@ forEachEngine('people reports', (open) => {
       ],
     }
     phuket = (await user.call(calls.createSegment, { body: { name: 'Phuket', filter } })).body.id
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   async function runOf(id: string) {
     const runs = async () => (await user.call(calls.listReportRuns, { params: { id } })).body.items

@@ -10,11 +10,11 @@ forEachEngine('reports', (open) => {
   beforeAll(async () => {
     store = await open()
     app = testApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.stopJobs()
     await store?.close()
-  }, 20_000)
+  })
 
   const newOwner = async () => app.newUser(await app.newAccount(), 'owner')
   /** A time in Bangkok, some days from now. */

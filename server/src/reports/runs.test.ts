@@ -28,11 +28,11 @@ forEachEngine('runs of reports', (open) => {
     const mobiles = ['5678', '0001', '0002', '0003', '0005'].map((end) => `081234${end}`)
     const sent = await app.quickSend(user, mobiles, '=SUM(1;2) สวัสดี')
     await app.settled(user, sent, 1)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   /** Today, as a one-time report. */
   const today = { oneTimeReportType: 3 }

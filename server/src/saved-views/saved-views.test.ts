@@ -11,11 +11,11 @@ forEachEngine('saved views', (open) => {
   beforeAll(async () => {
     store = await open()
     app = await sendingApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   it('are kept for their user alone, and a name is used once', async () => {
     const user = await app.newSender()

@@ -26,7 +26,7 @@ forEachEngine('an account that demands a second factor', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     owner = await test.newUser(await test.newAccount(), 'owner')

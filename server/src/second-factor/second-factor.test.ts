@@ -28,7 +28,7 @@ forEachEngine('a second factor', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { signInLimits: { perLogin: 3 } })
-  }, 60_000)
+  })
   afterAll(() => store?.close())
   beforeEach(async () => {
     user = await test.newUser(await test.newAccount(), 'owner')

@@ -34,7 +34,7 @@ forEachEngine('single sign-on', (open) => {
     store = await open()
     provider = await startIdentityProvider(REDIRECT)
     test = testApp(store, { ask: outbound.ask, log: { info: () => {}, warn: () => {}, error: console.error } })
-  }, 60_000)
+  })
   afterAll(async () => {
     outbound.close()
     await provider?.stop()

@@ -278,7 +278,7 @@ describe('safety', () => {
     expect(new Set(taken.map((mine) => kinds.get(mine)))).toEqual(new Set(['accepted', 'unknown']))
     expect(of('accepted').filter((mine) => !taken.includes(mine))).toEqual([])
     expect(of('unknown').length).toBeLessThanOrEqual(drops * transport.capacity)
-  }, 20_000)
+  })
 })
 
 describe('the share of a process', () => {

@@ -15,7 +15,7 @@ forEachEngine('the storage of an account', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await test?.stopJobs()
     await store?.close()

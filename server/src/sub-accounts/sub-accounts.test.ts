@@ -26,7 +26,7 @@ forEachEngine('sub-accounts', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const newOwner = async (credits = 0, plan: 'Basic' | 'Trials' | 'Enterprise' = 'Enterprise') =>
@@ -218,5 +218,5 @@ forEachEngine('sub-accounts', (open) => {
     expect(await balance(owner)).toBe(model.owner)
     expect((await owner.call(getSubAccount, { params: { id } })).body.balance).toBe(model.child)
     expect(await asWorker(store, auditLedger)).toEqual([])
-  }, 60_000)
+  })
 })

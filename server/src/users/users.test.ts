@@ -28,7 +28,7 @@ forEachEngine('users of an account', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store)
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const newOwner = async () => test.newUser(await test.newAccount({ name: 'Shop' }), 'owner')

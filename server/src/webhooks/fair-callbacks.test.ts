@@ -63,7 +63,7 @@ forEachEngine('callbacks to a receiver that hangs', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   it('do not delay another account; two processes send each callback once', async () => {
@@ -104,5 +104,5 @@ forEachEngine('callbacks to a receiver that hangs', (open) => {
       release.resolve({ status: 204 })
       await Promise.all(senders.map((sender) => sender.stop()))
     }
-  }, 30_000)
+  })
 })

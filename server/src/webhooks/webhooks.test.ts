@@ -21,11 +21,11 @@ forEachEngine('webhooks', (open) => {
   beforeAll(async () => {
     store = await open()
     app = await sendingApp(store)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await store?.close()
-  }, 20_000)
+  })
 
   const create = async (user: TestUser, events: string[], url = 'https://shop.example/hook') =>
     (await user.call(calls.createWebhook, { body: { url, events } })).body
@@ -110,7 +110,7 @@ forEachEngine('webhooks', (open) => {
       told.filter(({ type }) => type === 'optOut.confirmed').map((body) => OptOutCallback.parse(body)),
     ).toHaveLength(1)
     expect(await bodies(other, foreign.id)).toEqual([])
-  }, 60_000)
+  })
 
   it('post to the URL that a communication names with the secret of the account', async () => {
     const user = await app.newSender()

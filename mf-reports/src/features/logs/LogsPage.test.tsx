@@ -170,7 +170,7 @@ describe('while messages can change', () => {
     expect(await screen.findByText('Delivered', {}, { timeout: 6_000 })).toBeTruthy()
     expect(screen.queryByText('Live')).toBeNull()
     expect(service.requests.filter((request) => request.startsWith('GET /v1/logs?')).length).toBe(3)
-  }, 10_000)
+  })
 
   it('keeps the focus on its row', async () => {
     let polls = 0
@@ -179,7 +179,7 @@ describe('while messages can change', () => {
     link.focus()
     await screen.findByText('+66 81 234 0003', {}, { timeout: 4_000 })
     await waitFor(() => expect(document.activeElement).toBe(link))
-  }, 10_000)
+  })
 
   it('does not poll while the tab is hidden', async () => {
     jest.useFakeTimers({ advanceTimers: true })

@@ -14,7 +14,7 @@ forEachEngine('outcomes that are stored again, since their commit was not confir
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   it('leave a part alone that is being submitted again', async () => {

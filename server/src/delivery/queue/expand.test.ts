@@ -12,7 +12,7 @@ forEachEngine('expansion', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store?.close())
 
   const expandedOf = (id: string) =>
@@ -60,7 +60,7 @@ forEachEngine('expansion', (open) => {
     } finally {
       for (const queue of queues) await queue.stop()
     }
-  }, 30_000)
+  })
 
   it('skips a communication that cannot be expanded, and reports why', async () => {
     const broken = await send(store, await makeSender(store, 2000), mobiles(1500))
@@ -95,5 +95,5 @@ forEachEngine('expansion', (open) => {
       expect(await asApp(store, caller.tenancy, (trx) => changeStatus(trx, caller, id, to))).toEqual({ id, status: to })
     await expanding
     expect(await expandedOf(id)).toEqual(all(16_000))
-  }, 30_000)
+  })
 })

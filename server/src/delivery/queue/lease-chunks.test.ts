@@ -11,7 +11,7 @@ forEachEngine('leases of bulk chunks', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   /** Chunk numbers that a worker gets, by account. */
@@ -42,7 +42,7 @@ forEachEngine('leases of bulk chunks', (open) => {
   it('give an account that is alone several chunks, in their order', async () => {
     const account = await make(5)
     expect(await lease(8, 3)).toEqual({ [account]: [1, 2, 3].map((chunkNo) => ({ accountId: account, chunkNo })) })
-  }, 60_000)
+  })
 
   it('give each of several accounts an equal share', async () => {
     await make(5)
@@ -52,7 +52,7 @@ forEachEngine('leases of bulk chunks', (open) => {
     expect(await shares(8, 3)).toEqual([3, 3])
     expect(await shares(2, 8)).toEqual([1, 1])
     expect(await shares(1, 8)).toEqual([1])
-  }, 60_000)
+  })
 
   describe('that lapsed', () => {
     const leaseFor = (worker: string, seconds: number) =>

@@ -100,7 +100,7 @@ forEachEngine('routing', (open) => {
     expect(await credits(caller)).toEqual({ balance: 9000, held: 0 })
     expect(await status(id)).toEqual({ status: 'completed', settled: true })
     expect((await placed(id)).every(({ misplaced }) => misplaced === 0)).toBe(true)
-  }, 60_000)
+  })
 
   it('closes what is left of a chunk when it has its outcomes already, and charges it', async () => {
     await addRoute(testing.store, { ...everything, carrier: 'A', priority: 1 })

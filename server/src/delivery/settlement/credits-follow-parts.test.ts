@@ -157,5 +157,5 @@ forEachEngine('credits', (open) => {
       await Promise.all(running.splice(0).map((delivery) => delivery.stop()))
       expect(transport.submitted).toHaveLength(0)
     }
-  }, 60_000)
+  })
 })

@@ -35,7 +35,7 @@ forEachEngine('settleMessages', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   it(`lets messages follow the heaviest part once all were submitted, and never leave a final state (seed ${SEED})`, async () => {

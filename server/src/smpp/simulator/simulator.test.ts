@@ -114,7 +114,7 @@ describe('Simulator', () => {
     while (!socket.destroyed) await new Promise<void>((resolve) => socket.write(enquiries, () => resolve()))
     expect(lines).toEqual(['SMSC session ended: the other side does not read what it is sent'])
     expect(await submit('66812345678')).toMatchObject({ kind: 'accepted' })
-  }, 20_000)
+  })
 
   it('takes no message before a bind', async () => {
     const simulator = await start()
@@ -171,7 +171,7 @@ describe('npm run smsc', () => {
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
-  }, 20_000)
+  })
 
   it('says what is wrong with an option, or with the port', async () => {
     const simulator = await start()
@@ -189,5 +189,5 @@ describe('npm run smsc', () => {
       expect(code).toBeGreaterThan(0)
       expect(said).toContain(why)
     }
-  }, 20_000)
+  })
 })
