@@ -38,6 +38,7 @@ export const batchOf = (before: Analysis, sorted: Sorted, next: string | null): 
 /**
  * Stores the next rows of an analysis. All statements are sent at once, so that nobody waits while the analysis is locked.
  *
+ * @param onLocked called when the analysis has changed, or cannot: another batch may be sent then
  * @throws AnalysisChanged when the analysis is no longer as it was before these rows
  * @throws ApiProblem coupon.tooFew at the last rows, so that it names all codes that are missing
  */
@@ -119,10 +120,10 @@ function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: reado
     parts: ['integer', (of) => of.parts],
     credits: ['integer', (of) => of.credits],
   })
-  return sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
-      parts, credits, text, cells)
-    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile, k.bucket, k.reason, r.duplicate_of,
-      k.parts, k.credits, r.text, ${hasCells ? sql`r.cells` : sql`null`}
+  return sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason,
+      duplicate_of, parts, credits, text, cells)
+    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile, k.bucket, k.reason,
+      r.duplicate_of, k.parts, k.credits, r.text, ${hasCells ? sql`r.cells` : sql`null`}
     from ${table} join ${kindsTable} on k.kind = r.kind`
 }
 
