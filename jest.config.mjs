@@ -23,7 +23,7 @@ const shared = {
 
 export default {
   // Generous, because a busy machine is slow; a test that hangs still ends.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

@@ -6,7 +6,7 @@ import { type BrowserService, startBrowserService } from './browser-service.ts'
 let service: BrowserService
 beforeAll(async () => {
   service = await startBrowserService()
-}, 60_000)
+})
 afterAll(() => service?.close())
 
 const call = (path: string, init?: RequestInit) => service.fetch(new Request(`http://page.invalid${path}`, init))
@@ -20,4 +20,4 @@ it('answers as the user who signed in last, until a reset', async () => {
   expect(await (await call(whoAmI.path)).json()).toMatchObject({ username: 'viewer' })
   await service.reset()
   expect((await call(whoAmI.path)).status).toBe(401)
-}, 60_000)
+})

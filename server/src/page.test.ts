@@ -12,7 +12,7 @@ import { PAGE_PARSERS, type Page, startPage } from './page.ts'
 let page: Page
 beforeAll(async () => {
   page = await startPage(await PGlite.create({ parsers: PAGE_PARSERS }), 'demo password 1')
-}, 60_000)
+})
 afterAll(() => page?.close())
 
 const call = callerWith((path, init) => page.fetch(new Request(`http://127.0.0.1${path}`, init)), {})

@@ -112,7 +112,7 @@ export async function prepare(open: OpenDatabase): Promise<OpenDatabase> {
 /** Waits until `check` returns a value; checks every 20 ms. The limit is generous: a lapsed lease alone takes 15 s. */
 export async function eventually<Result>(
   check: () => Promise<Result | undefined | false>,
-  limit = 30_000,
+  limit = 90_000,
 ): Promise<Result> {
   const until = Date.now() + limit
   for (;;) {

@@ -155,7 +155,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
       app = await sendingApp(store, { fileTransfer: transfer })
       user = await app.newSender({ credits: 10 })
       await app.settled(user, await app.quickSend(user, ['0812345678']))
-    }, 60_000)
+    })
     afterAll(async () => {
       await app?.close()
       await store?.close()
@@ -225,6 +225,6 @@ describeAsRoot('real FTP and SFTP servers', () => {
       const [first] = (await run())?.transfer?.tries ?? []
       expect([first?.step, first?.reason]).toEqual(['hostKey', 'hostKeyChanged'])
       expect(await list()).toEqual([])
-    }, 60_000)
+    })
   })
 })

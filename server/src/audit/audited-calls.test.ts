@@ -93,7 +93,7 @@ beforeAll(async () => {
   owner = await test.newUser(await test.newAccount({ credits: 1000, plan: 'Enterprise' }), 'owner')
   await addSender(store, owner.account, 'SONGSARN')
   operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
-}, 60_000)
+})
 afterAll(async () => {
   outbound.close()
   await line?.close()

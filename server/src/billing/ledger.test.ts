@@ -177,6 +177,6 @@ forEachEngine('the ledger', (open) => {
         }),
         { numRuns: 25 },
       )
-    }, 60_000)
+    })
   })
 })

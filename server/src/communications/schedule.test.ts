@@ -394,7 +394,7 @@ forEachEngine('schedules', (open) => {
       } finally {
         await Promise.all(queues.map((queue) => queue.stop()))
       }
-    }, 60_000)
+    })
 
     it('starts after a time in which the service was down', async () => {
       const works = { store, log: loudLog, jobs: [startScheduledJob(store, TEST_KEY)], works: true }
@@ -407,7 +407,7 @@ forEachEngine('schedules', (open) => {
       const worker = await startJobQueue(works)
       await eventually(async () => (await read(id)).status === 'completed')
       await worker.stop()
-    }, 60_000)
+    })
 
     it('starts in a page, where jobs end with the page', async () => {
       const ended = startMemoryQueue(loudLog, [startScheduledJob(store, TEST_KEY)])
@@ -418,6 +418,6 @@ forEachEngine('schedules', (open) => {
       const jobs = startMemoryQueue(loudLog, [{ ...startDueJob(store, TEST_KEY), everySeconds: 1 }])
       await eventually(async () => (await read(id)).status === 'completed')
       await jobs.stop()
-    }, 60_000)
+    })
   })
 })

@@ -12,7 +12,7 @@ let store: OpenDatabase
 beforeAll(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'songsarn-embedded-')), 'data')
   store = await connect({ dataDir })
-}, 60_000)
+})
 afterAll(async () => {
   await store?.close()
   await rm(join(dataDir, '..'), { recursive: true, force: true })

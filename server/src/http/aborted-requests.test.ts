@@ -48,7 +48,7 @@ beforeAll(async () => {
     return test.app(...request)
   }
   listening = await listen(settings, { app, files: async () => undefined, metrics: createMetrics() })
-}, 60_000)
+})
 afterAll(async () => {
   await listening?.close()
   await test?.stopJobs()
@@ -92,7 +92,7 @@ it('aborted downloads and HEAD requests do not count as open downloads of the us
   // A user may have 20 open downloads.
   for (const method of ['GET', 'HEAD']) for (let left = 0; left < 21; left++) expect(await leave(method)).toBe(200)
   expect(log.error).not.toHaveBeenCalled()
-}, 60_000)
+})
 
 it('refuses another download to a user with many open ones, but not to others', async () => {
   const open = (token: string) => test.fetch(downloadLogs.path, { headers: { cookie: `__Host-songsarn=${token}` } })
@@ -105,4 +105,4 @@ it('refuses another download to a user with many open ones, but not to others', 
   expect(theirs.status).toBe(200)
   for (const { body } of [...all, theirs]) await body?.cancel()
   expect((await open(user.token)).status).toBe(200)
-}, 60_000)
+})

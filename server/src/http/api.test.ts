@@ -24,7 +24,7 @@ beforeAll(async () => {
   store = await testDatabase('embedded')
   test = testApp(store, { log, metrics })
   user = await test.newUser(await test.newAccount(), 'owner')
-}, 60_000)
+})
 afterAll(() => store?.close())
 beforeEach(() => void jest.clearAllMocks())
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   store = await testDatabase('embedded')
   test = testApp(store)
   things = makeThings()
-}, 60_000)
+})
 afterAll(() => store?.close())
 
 const all = Object.entries<CallDefinition>(calls)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   store = await testDatabase('embedded')
   test = testApp(store)
   user = await newSender()
-}, 60_000)
+})
 afterAll(async () => {
   await test?.stopJobs()
   await store?.close()

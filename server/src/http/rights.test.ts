@@ -42,7 +42,7 @@ beforeAll(async () => {
       ] as const)
         users.push({ role, of, user: await test.newUser(key, role) })
   }
-}, 60_000)
+})
 afterAll(() => store?.close())
 
 /** Calls of signed-in users. Signing out would end the session of the next cases. */

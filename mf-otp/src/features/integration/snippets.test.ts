@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   for (const folder of folders) await rm(folder, { recursive: true })
-}, 60_000)
+})
 
 let mobiles = 0
 /** A new mobile for each run: one mobile gets at most five requests in ten minutes. */

@@ -75,7 +75,7 @@ forEachEngine('leases of bulk chunks', (open) => {
         taken.push(...found.map(chunkKey))
       expect(taken).toContain(first.map(chunkKey)[0])
       await endLeases('slow', 'other')
-    }, 60_000)
+    })
 
     it('are renewed while the worker has the chunk, and given back when it does not know of the lease', async () => {
       await make(1)
@@ -89,6 +89,6 @@ forEachEngine('leases of bulk chunks', (open) => {
       expect(taken).toContain(chunkKey(unknown))
       expect(taken).not.toContain(chunkKey(kept))
       await endLeases('slow', 'other')
-    }, 60_000)
+    })
   })
 })
