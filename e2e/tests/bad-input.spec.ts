@@ -143,7 +143,7 @@ test.describe('with its own console', () => {
   test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
   test('a restart while composing loses nothing; messages wait while the carrier is down', async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const smscPort = await freePort()
     const env = { SMPP_URL: `smpp://demo:demo@127.0.0.1:${smscPort}`, PORT: String(await freePort()) }
     let running = await startConsole(dataDir, env)
@@ -175,7 +175,7 @@ test.describe('with its own console', () => {
       { stdio: 'ignore' },
     )
     try {
-      await expect(count('Delivered')).toBeVisible({ timeout: 60_000 })
+      await expect(count('Delivered')).toBeVisible({ timeout: 150_000 })
     } finally {
       smsc.kill()
       await running.stop()
