@@ -9,7 +9,7 @@ import { FirstRows } from './first-rows.ts'
 import { codeTaker, loadRules, lookUp } from './look-up-rows.ts'
 import { type AnalysisKey, RECIPIENT_SOURCES, type RecipientSource, type RecipientSources } from './recipient-source.ts'
 import { type Rules, sortRows, type TakeCodes } from './sort-rows.ts'
-import { AnalysisChanged, type Batch, batchOf, storeBatch } from './store-rows.ts'
+import { AnalysisChanged, type Batch, batchOf, storeBatch, type Turn } from './store-rows.ts'
 
 /** Analyses that one process runs at a time, in all and of one customer, so that a small one need not wait for large ones. */
 const CONCURRENCY = { concurrency: 3, concurrencyByTenant: 2 }
@@ -103,9 +103,7 @@ type Run = { analysis: Row<'analyses'>; rules: Rules; source: RecipientSource; f
 const IN_FLIGHT = 2
 
 type InFlight = {
-  batch: Batch
-  /** Of its mobiles. */
-  firstRows: ReadonlyMap<string, number>
+  rowsDone: number
   locked: Promise<void>
   stored: Promise<Stored>
 }
@@ -122,33 +120,27 @@ async function storeBatches(
 ): Promise<Stored> {
   const takeCodes = codeTaker(analysis, (work) => withLock(store, key, work))
   const inFlight: InFlight[] = []
-  const firstRowOf = (mobile: string) => {
-    let first = firstRows.of(mobile)
-    for (const one of inFlight) first ??= one.firstRows.get(mobile)
-    return first
-  }
   async function oldestStored(): Promise<Stored> {
     const oldest = inFlight[0]
     if (!oldest) return 'stored'
     const stored = await oldest.stored
     // Only after the commit: a transaction that was rolled back has stored nothing.
-    if (stored === 'stored') firstRows.add(oldest.batch.rows, oldest.batch.after.rowsDone)
+    if (stored === 'stored') firstRows.stored = oldest.rowsDone
     inFlight.shift()
     return stored
   }
   let before = analysis
   try {
     for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, source))) {
-      const sorted = await sortRows(rows, rules, lookups, { firstRow: before.rowsDone + 1, firstRowOf, takeCodes })
-      const batch = batchOf(before, sorted, next)
+      const sorted = await sortRows(rows, rules, lookups, { firstRow: before.rowsDone + 1, firstRows, takeCodes })
+      const batch = batchOf(before, sorted, next, rules.links)
       if (inFlight.length === IN_FLIGHT) {
         const stored = await oldestStored()
         if (stored !== 'stored') return stored
       }
-      // The batch waits for the lock of the one before: it must not come first.
-      await inFlight.at(-1)?.locked
       signal?.throwIfAborted()
-      inFlight.push({ ...startStoring(store, batch, { source, rules }), batch, firstRows: sorted.firstRows })
+      const turn = inFlight.at(-1)?.locked
+      inFlight.push({ ...startStoring(store, batch, { source, turn }), rowsDone: batch.after.rowsDone })
       before = batch.after
     }
     while (inFlight.length > 0) {
@@ -159,6 +151,7 @@ async function storeBatches(
   } finally {
     // Nothing of this run goes on after it.
     await Promise.allSettled(inFlight.map(({ stored }) => stored))
+    firstRows.forgetUnstored()
   }
 }
 
@@ -190,13 +183,13 @@ function withLock(store: Store, key: AnalysisKey, work: (trx: Scope) => ReturnTy
 function startStoring(
   store: Store,
   batch: Batch,
-  { source, rules }: Pick<Run, 'source' | 'rules'>,
+  { source, turn }: Pick<Run, 'source'> & Pick<Turn, 'turn'>,
 ): Pick<InFlight, 'locked' | 'stored'> {
   const { tenantId, id: analysisId, status } = batch.after
   const isLast = status === 'ready'
   const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
   const stored = asWorker(store, async (trx): Promise<Stored> => {
-    await storeBatch(trx, batch, rules.links, onLocked)
+    await storeBatch(trx, batch, { turn, onLocked })
     if (isLast) await source.release?.(trx, { tenantId, analysisId })
     return isLast ? 'ended' : 'stored'
   })
@@ -215,19 +208,20 @@ const ROWS_READ = 20_000
 
 /** Adds the rows that this process did not store itself: before a restart, or by another process. */
 async function readFirstRows(store: Store, { tenantId, analysisId }: AnalysisKey, firstRows: FirstRows, to: number) {
-  while (firstRows.upTo < to) {
-    const until = Math.min(to, firstRows.upTo + ROWS_READ)
+  while (firstRows.stored < to) {
+    const until = Math.min(to, firstRows.stored + ROWS_READ)
     const rows = await asWorker(store, (trx) =>
       trx
         .selectFrom('analysisRows')
-        .select(['rowNo', 'mobile', 'bucket'])
+        .select(['rowNo', 'mobile'])
         .where('tenantId', '=', tenantId)
         .where('analysisId', '=', analysisId)
-        .where('rowNo', '>', firstRows.upTo)
+        .where('rowNo', '>', firstRows.stored)
         .where('rowNo', '<=', until)
         .where('bucket', 'in', ['unique', 'blacklist'])
         .execute(),
     )
-    firstRows.add(rows, until)
+    for (const { rowNo, mobile } of rows) if (mobile !== null) firstRows.firstOf(mobile, rowNo)
+    firstRows.stored = until
   }
 }

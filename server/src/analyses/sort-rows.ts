@@ -6,6 +6,7 @@ import type { ChannelPort } from '../delivery/content.ts'
 import { nextTurn } from '../http/large-bodies.ts'
 import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
 import type { NormalisedMobile } from '../mobiles/normalise-mobile.ts'
+import type { FirstRows } from './first-rows.ts'
 import type { SourceRow } from './recipient-source.ts'
 
 export type SortedRow = {
@@ -59,15 +60,13 @@ export type TakeCodes = (
 type Place = {
   /** The number of the first of these rows. */
   firstRow: number
-  /** The row of a mobile's first appearance in an earlier batch. */
-  firstRowOf: (mobile: string) => number | undefined
+  /** Those of the rows before; these rows are added. */
+  firstRows: FirstRows
   takeCodes?: TakeCodes | undefined
 }
 
 export type Sorted = {
   rows: SortedRow[]
-  /** The row in which each mobile of these rows appears first, in them or in an earlier batch. */
-  firstRows: ReadonlyMap<string, number>
   /** Recipients for whom no code was free. */
   missingCodes: number
 }
@@ -80,7 +79,7 @@ export async function sortRows(
   inputs: readonly SourceRow[],
   rules: Rules,
   { readings, blacklisted, reachable }: Lookups,
-  { firstRow, firstRowOf, takeCodes }: Place,
+  { firstRow, firstRows, takeCodes }: Place,
 ): Promise<Sorted> {
   const { pieces, allowed, needsValues } = rules
   // A recipient without a code is no reason to leave them out: the analysis fails.
@@ -94,16 +93,14 @@ export async function sortRows(
       ? MISSING_VALUE
       : one
   })
-  const firstRows = new Map<string, number>()
-  found.forEach((one, index) => {
-    if ('mobile' in one && !firstRows.has(one.mobile))
-      firstRows.set(one.mobile, firstRowOf(one.mobile) ?? firstRow + index)
+  const recipients: { rowNo: number; address: string }[] = []
+  const firsts = found.map((one, index) => {
+    if ('reason' in one) return 0
+    const rowNo = firstRow + index
+    const first = firstRows.firstOf(one.mobile, rowNo)
+    if (takeCodes && first === rowNo && !blacklisted.has(one.mobile)) recipients.push({ rowNo, address: one.mobile })
+    return first
   })
-  const recipients = takeCodes
-    ? [...firstRows]
-        .filter(([mobile, row]) => row >= firstRow && !blacklisted.has(mobile))
-        .map(([address, rowNo]) => ({ rowNo, address }))
-    : []
   const codes = await takeCodes?.(recipients)
   const messageFor = messages(rules)
 
@@ -131,9 +128,8 @@ export async function sortRows(
     const one = found[index] ?? EMPTY
     if ('reason' in one) return Object.assign(row('invalid', one.reason, null), { cells: cells ?? null })
     const { mobile } = one
-    const first = firstRows.get(mobile)
-    if (first !== undefined && first < rowNo)
-      return Object.assign(row('duplicate', 'duplicateOf', mobile), { duplicateOf: first })
+    const first = firsts[index] ?? rowNo
+    if (first < rowNo) return Object.assign(row('duplicate', 'duplicateOf', mobile), { duplicateOf: first })
     const reason = blacklisted.get(mobile)
     if (reason) return row('blacklist', reason, mobile)
     if (written) return row('unique', 'ok', mobile, writtenMessage(written, rules))
@@ -146,7 +142,7 @@ export async function sortRows(
     if (from > 0) await nextTurn()
     rows.push(...inputs.slice(from, from + ROWS_AT_ONCE).map((input, index) => sorted(input, from + index)))
   }
-  return { rows, firstRows, missingCodes: recipients.length - (codes?.size ?? 0) }
+  return { rows, missingCodes: recipients.length - (codes?.size ?? 0) }
 }
 
 /** Rows whose texts are made without a pause. */

@@ -14,6 +14,7 @@ import { createLinkSet } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import type { Audience } from './audience.ts'
+import { FirstRows } from './first-rows.ts'
 import { codeTaker, loadRules, lookUp } from './look-up-rows.ts'
 import { sortRows } from './sort-rows.ts'
 import { bytesOf } from './storage.ts'
@@ -112,11 +113,11 @@ export async function startAnalysis(
   const rules = await loadRules(trx, analysis, secretKey, channels)
   const sorted = await sortRows(known, rules, await lookUp(trx, analysis, known), {
     firstRow: 1,
-    firstRowOf: () => undefined,
+    firstRows: new FirstRows(),
     takeCodes: codeTaker(analysis, (work) => work(trx)),
   })
-  const all = batchOf(analysis, sorted, null)
-  await storeBatch(trx, all, rules.links)
+  const all = batchOf(analysis, sorted, null, rules.links)
+  await storeBatch(trx, all)
   return all.after
 }
 

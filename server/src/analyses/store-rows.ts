@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { bulkRows } from '../db/bulk-rows.ts'
+import { bulkArray, numberedRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
+import { isDuplicate } from '../db/is-duplicate.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import { storeRowTargets } from '../links/link-set.ts'
+import { insertRowTargets } from '../links/link-set.ts'
 import type { LinkSet } from '../links/tracked-text.ts'
 import type { Sorted, SortedRow } from './sort-rows.ts'
 
@@ -17,9 +18,8 @@ export class AnalysisChanged extends Error {}
 export type Batch = {
   before: Analysis
   after: Analysis
-  rows: readonly SortedRow[]
-  /** Large: it is made before the transaction. */
-  insert: RawBuilder<unknown>
+  /** Large: they are made before the transaction. */
+  inserts: readonly RawBuilder<unknown>[]
 }
 
 /**
@@ -28,51 +28,59 @@ export type Batch = {
  * @param before the analysis before these rows
  * @param next where the next batch begins; null after the last one, when the analysis is ready
  */
-export const batchOf = (before: Analysis, sorted: Sorted, next: string | null): Batch => ({
-  before,
-  after: analysisAfter(before, sorted, next),
-  rows: sorted.rows,
-  insert: insertRows(before, sorted.rows),
-})
+export function batchOf(before: Analysis, sorted: Sorted, next: string | null, links: LinkSet | undefined): Batch {
+  const targets = links && insertRowTargets(before, links, sorted.rows)
+  return {
+    before,
+    after: analysisAfter(before, sorted, next),
+    inserts: [insertRows(before, sorted.rows), ...(targets ? [targets] : [])],
+  }
+}
+
+/** When a batch may lock its analysis: one that is stored beside another one waits until that one has the lock. */
+export type Turn = { turn?: Promise<void> | undefined; onLocked?: () => void }
 
 /**
- * Stores the next rows of an analysis. All statements are sent at once, so that nobody waits while the analysis is locked.
+ * Stores the next rows of an analysis. Its rows come first, without a lock, so that the rows of the next batch can be stored at the
+ * same time; then `moveOn` sees whether they were its own.
  *
- * @param onLocked called when the analysis has changed, or cannot: another batch may be sent then
  * @throws AnalysisChanged when the analysis is no longer as it was before these rows
  * @throws ApiProblem coupon.tooFew at the last rows, so that it names all codes that are missing
  */
 export async function storeBatch(
   trx: Scope,
-  { before, after, rows, insert }: Batch,
-  links: LinkSet | undefined,
-  onLocked?: () => void,
+  { before, after, inserts }: Batch,
+  { turn, onLocked }: Turn = {},
 ): Promise<void> {
-  const { tenantId, id } = before
-  // Waits for the batch before, which may be on its way; `moveOn` sees what it has left.
-  const locking = trx
-    .selectFrom('analyses')
-    .select('id')
-    .where((eb) => eb.and({ tenantId, id }))
-    .forUpdate()
-    .execute()
-  const isMoved = moveOn(trx, before, after)
-  const storing = Promise.all([
-    locking,
-    insertSelect(trx, insert, 'row_no'),
-    links && storeRowTargets(trx, before, links, rows),
-  ])
-  // When the analysis has changed, rows with these numbers may be there.
+  const storing = Promise.all(inserts.map((insert) => insertSelect(trx, insert, 'row_no')))
   storing.catch(() => {})
-  const isOwn = await isMoved
+  await turn
+  // These are sent behind the rows, so that nobody waits while the analysis is locked.
+  const locking = lock(trx, before)
+  const moving = moveOn(trx, before, after)
+  const [stored, , moved] = await Promise.allSettled([storing, locking, moving])
   onLocked?.()
-  if (!isOwn) throw new AnalysisChanged(before.id)
-  await storing
+  if (stored.status === 'rejected') {
+    // The rows of another process, which has committed them.
+    if (isDuplicate(stored.reason)) throw new AnalysisChanged(before.id)
+    throw stored.reason
+  }
+  if (moved.status === 'rejected') throw moved.reason
+  if (!moved.value) throw new AnalysisChanged(before.id)
   if (after.failure !== null && after.status === 'ready') {
     const { code, params } = TooFewCodes.parse(JSON.parse(after.failure))
     throw new ApiProblem(code, { params })
   }
 }
+
+/** Waits for the batch before, which may be on its way; `moveOn` sees what it has left. */
+const lock = (trx: Scope, { tenantId, id }: Analysis) =>
+  trx
+    .selectFrom('analyses')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, id }))
+    .forUpdate()
+    .execute()
 
 /** What two processes may find differently in the same rows: the blacklist changes. */
 const FOUND = ['rowsDone', 'uniqueRows', 'blacklistRows', 'invalidRows', 'totalCredit'] as const
@@ -96,35 +104,28 @@ function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: reado
   const kindOf = (row: SortedRow): number => {
     const key = `${row.reason} ${row.parts} ${row.credits}`
     const known = kinds.get(key)
-    if (!known) kinds.set(key, { ...row, kind: kinds.size })
-    return known?.kind ?? kinds.size - 1
+    if (known) return known.kind
+    kinds.set(key, { ...row, kind: kinds.size + 1 })
+    return kinds.size
   }
   const hasCells = rows.some(({ cells }) => cells !== null)
-  const table = bulkRows(
-    rows,
-    'r',
-    {
-      kind: ['integer', kindOf],
-      input: ['text', ({ input }) => (input.includes('\0') ? input.replaceAll('\0', '') : input)],
-      mobile: ['text', (of) => of.mobile],
-      duplicateOf: ['integer', (of) => of.duplicateOf],
-      text: ['text', (of) => of.text],
-      ...(hasCells && { cells: ['text', (of: SortedRow) => of.cells && JSON.stringify(of.cells)] as const }),
-    },
-    { number: 'no' },
-  )
-  const kindsTable = bulkRows([...kinds.values()], 'k', {
-    kind: ['integer', (of) => of.kind],
-    bucket: ['text', (of) => of.bucket],
-    reason: ['text', (of) => of.reason],
-    parts: ['integer', (of) => of.parts],
-    credits: ['integer', (of) => of.credits],
+  const table = numberedRows(rows, 'r', {
+    kind: ['integer', kindOf],
+    input: ['text', ({ input }) => (input.includes('\0') ? input.replaceAll('\0', '') : input)],
+    mobile: ['text', (of) => of.mobile],
+    duplicateOf: ['integer', (of) => of.duplicateOf],
+    text: ['text', (of) => of.text],
+    ...(hasCells && { cells: ['text', (of: SortedRow) => of.cells && JSON.stringify(of.cells)] as const }),
   })
+  const ofKind = (type: 'text' | 'integer', value: (kind: SortedRow) => string | number) =>
+    sql`(${bulkArray([...kinds.values()].map(value), type)})[r.kind]`
   return sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason,
       duplicate_of, parts, credits, text, cells)
-    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile, k.bucket, k.reason,
-      r.duplicate_of, k.parts, k.credits, r.text, ${hasCells ? sql`r.cells` : sql`null`}
-    from ${table} join ${kindsTable} on k.kind = r.kind`
+    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile,
+      ${ofKind('text', (of) => of.bucket)}, ${ofKind('text', (of) => of.reason)}, r.duplicate_of,
+      ${ofKind('integer', (of) => of.parts)}, ${ofKind('integer', (of) => of.credits)}, r.text,
+      ${hasCells ? sql`r.cells` : sql`null`}
+    from ${table}`
 }
 
 /** What is missing so far. The user sees it at the end. */

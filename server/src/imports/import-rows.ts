@@ -38,8 +38,8 @@ const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Resu
   perAccount(accountId, () => perTenant(tenantId, () => someAtATime(work)))
 
 /**
- * Reads an uploaded list once and stores its rows beside it, one JSON array a line, so that everything later reads plain rows from
- * any place, in every process.
+ * Reads an uploaded list once and stores its rows beside it, one a line, so that everything later reads plain rows from any place, in
+ * every process.
  *
  * @throws ApiProblem of IMPORT_ERRORS
  */
@@ -79,18 +79,26 @@ async function* written(table: Table, details: Counted): Bytes {
       if (details.sample.length < IMPORT_SAMPLE_ROWS) details.sample.push(cells)
       details.width = Math.max(details.width, cells.length)
     }
-    if (rows.length > 0) yield encoder.encode(rows.map((row) => `${JSON.stringify([row.line, row.cells])}\n`).join(''))
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => `${storedLine(row)}\n`).join(''))
   }
 }
 
-/** A row as `written` has stored it. Read by hand: a schema took longer than parsing. */
-function storedRow(row: unknown): TableRow {
-  const [line, cells]: unknown[] = Array.isArray(row) ? row : []
-  if (typeof line !== 'number' || !Array.isArray(cells) || !cells.every(isString))
-    throw new Error('a stored row of an import file is damaged')
-  return { line, cells }
+/** The line of the file and the cells, with tabs between. JSON took three times as long to read: V8 keeps a table of its texts. */
+const storedLine = ({ line, cells }: TableRow): string => `${line}\t${cells.map(escaped).join('\t')}`
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' }
+const UNESCAPED = Object.fromEntries(Object.entries(ESCAPES).map(([character, written]) => [written, character]))
+const escaped = (cell: string) =>
+  /[\\\t\n]/.test(cell) ? cell.replaceAll(/[\\\t\n]/g, (one) => ESCAPES[one] ?? one) : cell
+const unescaped = (cell: string) => cell.replaceAll(/\\[\\tn]/g, (one) => UNESCAPED[one] ?? one)
+
+function storedRow(text: string): TableRow {
+  const tab = text.indexOf('\t')
+  const line = Number(text.slice(0, Math.max(tab, 0)))
+  if (!(line >= 1)) throw new Error('a stored row of an import file is damaged')
+  const cells = text.slice(tab + 1).split('\t')
+  return { line, cells: text.includes('\\') ? cells.map(unescaped) : cells }
 }
-const isString = (cell: unknown): cell is string => typeof cell === 'string'
 
 const LINE_FEED = 10
 
@@ -158,9 +166,8 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
       }
     }
     if (end.lines === 0) return undefined
-    const lines = decoder.decode(left.subarray(0, end.at - 1)).replaceAll('\n', ',')
-    const parsed: unknown[] = JSON.parse(`[${lines}]`)
-    const rows = parsed.map(storedRow)
+    const lines = decoder.decode(left.subarray(0, end.at - 1)).split('\n')
+    const rows = lines.map(storedRow)
     at += end.at
     left = left.slice(end.at)
     return { rows, next: isEnded && left.length === 0 ? null : at }

@@ -3,11 +3,12 @@ import { parseContent } from '@songsarn/sms/merge-fields'
 import { forEachEngine } from '../../testing/database.ts'
 import { makeSender } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { insertSelect } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asEntry } from '../db/tenancy.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { linkKey } from './link-code.ts'
-import { bindLinks, createLinkSet, loadLinkSet, storeRowTargets } from './link-set.ts'
+import { bindLinks, createLinkSet, insertRowTargets, loadLinkSet } from './link-set.ts'
 import { purgeLinks } from './purge-links.ts'
 import { trackedText } from './tracked-text.ts'
 
@@ -69,7 +70,9 @@ forEachEngine('link sets', (open) => {
     for (const { set, ...of } of [unsent, sent, old]) {
       if (!set) throw new Error('no set')
       const rows = [1, 2].map((rowNo) => ({ rowNo, ...trackedText(pieces, { mobile: `08${rowNo}` }, set, rowNo) }))
-      await asApp(store, caller.tenancy, (trx) => storeRowTargets(trx, of, set, rows))
+      const insert = insertRowTargets(of, set, rows)
+      if (!insert) throw new Error('no targets')
+      await asApp(store, caller.tenancy, (trx) => insertSelect(trx, insert, 'row_no'))
       if (of.analysisId !== unsent.analysisId)
         await asApp(store, caller.tenancy, (trx) => bindLinks(trx, { ...of, communicationId: newId() }))
     }

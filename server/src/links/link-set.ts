@@ -1,8 +1,7 @@
 import { creditsOf } from '@songsarn/sms/credits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
-import { insertSelect } from '../db/distribution.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { LinkKey } from './link-code.ts'
@@ -97,26 +96,21 @@ export async function loadLinkSet(
   return row && { ...row, key }
 }
 
-/** Stores where the links of rows lead that differ from row to row: `targets` of `trackedText`. */
-export async function storeRowTargets(
-  trx: Scope,
+/** Makes the statement, for `insertSelect`, that stores where links lead that differ from row to row: `targets` of `trackedText`. */
+export function insertRowTargets(
   { tenantId, accountId }: { tenantId: string; accountId: string },
   { no }: Pick<LinkSet, 'no'>,
   rows: readonly { rowNo: number; targets: readonly RowTarget[] }[],
-): Promise<void> {
+): RawBuilder<unknown> | undefined {
   const flat = rows.flatMap(({ rowNo, targets }) => targets.map((target) => ({ rowNo, ...target })))
-  if (flat.length === 0) return
+  if (flat.length === 0) return undefined
   const table = bulkRows(flat, 't', {
     rowNo: ['integer', (of) => of.rowNo],
     index: ['integer', (of) => of.index],
     url: ['text', (of) => of.url],
   })
-  await insertSelect(
-    trx,
-    sql`insert into link_targets as x (tenant_id, account_id, set_no, row_no, index, url)
-    select ${tenantId}::uuid, ${accountId}::uuid, ${no}::bigint, t.* from ${table}`,
-    'row_no',
-  )
+  return sql`insert into link_targets as x (tenant_id, account_id, set_no, row_no, index, url)
+    select ${tenantId}::uuid, ${accountId}::uuid, ${no}::bigint, t.* from ${table}`
 }
 
 /**

@@ -27,7 +27,7 @@ export type TrackedText = {
   text: string
   /** Fields with neither a value nor a default. */
   missing: string[]
-  /** The targets of this row that differ from those of other rows: `storeRowTargets`. */
+  /** The targets of this row that differ from those of other rows: `insertRowTargets`. */
   targets: RowTarget[]
 }
 export type RowTarget = { index: number; url: string }

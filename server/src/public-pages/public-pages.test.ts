@@ -8,10 +8,11 @@ import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
 import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { insertSelect } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { encodeLink, linkKey } from '../links/link-code.ts'
-import { bindLinks, createLinkSet, loadLinkSet, storeRowTargets } from '../links/link-set.ts'
+import { bindLinks, createLinkSet, insertRowTargets, loadLinkSet } from '../links/link-set.ts'
 import { trackedText } from '../links/tracked-text.ts'
 import { showPage } from './show-page.ts'
 
@@ -54,7 +55,8 @@ forEachEngine('public pages', (open) => {
         rowNo: index + 1,
         ...trackedText(pieces, { mobile }, found, index + 1),
       }))
-      await storeRowTargets(trx, of, found, rows)
+      const insert = insertRowTargets(of, found, rows)
+      if (insert) await insertSelect(trx, insert, 'row_no')
       return found
     })
     const paths = (row: number) => {
