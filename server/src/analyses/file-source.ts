@@ -80,12 +80,14 @@ const fileSource = (files: FileStore): RecipientSource => ({
     let skipped = hasHeadings && from === 0 ? 1 : 0
     for await (const { rows, next } of importBatches(files, fileId, from, BATCH_ROWS)) {
       const recipients = rows.slice(skipped).map(({ cells }): SourceRow => {
+        const address = cells[mobile] ?? ''
+        if (named.length === 0) return { address, cells }
         const values: Record<string, string> = {}
         for (const [field, column] of named) {
           const value = cells[column] ?? ''
           if (value !== '') values[field] = value
         }
-        return { address: cells[mobile] ?? '', values, cells }
+        return { address, values, cells }
       })
       skipped = 0
       yield { rows: recipients, next: next === null ? null : String(next) }

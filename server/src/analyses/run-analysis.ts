@@ -188,11 +188,12 @@ function startStoring(
   const { tenantId, id: analysisId, status } = batch.after
   const isLast = status === 'ready'
   const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
-  const stored = asWorker(store, async (trx): Promise<Stored> => {
+  const work = async (trx: Scope): Promise<Stored> => {
     await storeBatch(trx, batch, { turn, onLocked })
     if (isLast) await source.release?.(trx, { tenantId, analysisId })
     return isLast ? 'ended' : 'stored'
-  })
+  }
+  const stored = asWorker(store, work, { canBeLost: !isLast })
     .catch((error: unknown): Stored => {
       if (error instanceof AnalysisChanged) return 'elsewhere'
       throw error

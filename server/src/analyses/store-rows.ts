@@ -100,13 +100,12 @@ async function moveOn(trx: Scope, before: Analysis, after: Analysis): Promise<bo
 
 function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: readonly SortedRow[]): RawBuilder<unknown> {
   // Most rows are of a few kinds, few have cells, and all are numbered: what is not sent need not be read.
-  const kinds = new Map<string, SortedRow & { kind: number }>()
+  const kinds: SortedRow[] = []
   const kindOf = (row: SortedRow): number => {
-    const key = `${row.reason} ${row.parts} ${row.credits}`
-    const known = kinds.get(key)
-    if (known) return known.kind
-    kinds.set(key, { ...row, kind: kinds.size + 1 })
-    return kinds.size
+    const known = kinds.findIndex(
+      (of) => of.reason === row.reason && of.parts === row.parts && of.credits === row.credits,
+    )
+    return known === -1 ? kinds.push(row) : known + 1
   }
   const hasCells = rows.some(({ cells }) => cells !== null)
   const table = numberedRows(rows, 'r', {
@@ -118,7 +117,7 @@ function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: reado
     ...(hasCells && { cells: ['text', (of: SortedRow) => of.cells && JSON.stringify(of.cells)] as const }),
   })
   const ofKind = (type: 'text' | 'integer', value: (kind: SortedRow) => string | number) =>
-    sql`(${bulkArray([...kinds.values()].map(value), type)})[r.kind]`
+    sql`(${bulkArray(kinds.map(value), type)})[r.kind]`
   return sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason,
       duplicate_of, parts, credits, text, cells)
     select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, ${rowsDone}::integer + r.no, r.input, r.mobile,

@@ -54,9 +54,19 @@ export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) =>
   return inRole(store, work, { role: store.roles.entry, 'songsarn.entry_key': key })
 }
 
-/** Runs `work` as the role `worker`: delivery and jobs, across tenants. */
-export function asWorker<Result>(store: Store, work: (trx: Scope) => Promise<Result>): Promise<Result> {
-  return inRole(store, work, { role: store.roles.worker })
+/**
+ * Runs `work` as the role `worker`: delivery and jobs, across tenants.
+ *
+ * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose the
+ * transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Only for one of many steps, each of which says where it ended.
+ */
+export function asWorker<Result>(
+  store: Store,
+  work: (trx: Scope) => Promise<Result>,
+  { canBeLost = false } = {},
+): Promise<Result> {
+  const isAsynchronous = canBeLost && !store.distributed
+  return inRole(store, work, { role: store.roles.worker, ...(isAsynchronous && { synchronous_commit: 'off' }) })
 }
 
 /** Most attempts of a transaction that conflicts with another one. */

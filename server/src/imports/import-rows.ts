@@ -92,7 +92,14 @@ const escaped = (cell: string) =>
   /[\\\t\n]/.test(cell) ? cell.replaceAll(/[\\\t\n]/g, (one) => ESCAPES[one] ?? one) : cell
 const unescaped = (cell: string) => cell.replaceAll(/\\[\\tn]/g, (one) => UNESCAPED[one] ?? one)
 
+/** Files from before have JSON. */
+const OldRow = z.tuple([z.number(), z.array(z.string())])
+
 function storedRow(text: string): TableRow {
+  if (text.startsWith('[')) {
+    const [line, cells] = OldRow.parse(JSON.parse(text))
+    return { line, cells }
+  }
   const tab = text.indexOf('\t')
   const line = Number(text.slice(0, Math.max(tab, 0)))
   if (!(line >= 1)) throw new Error('a stored row of an import file is damaged')

@@ -227,29 +227,49 @@ describe('the reading of uploads', () => {
 })
 
 describe('stored rows', () => {
-  it('come in the same batches from each cursor, and the last one says so', async () => {
+  const id = '01890000-0000-7000-8000-000000000000'
+  const store = async (name: string, text: string) => {
     const files = memoryFiles()
-    const id = '01890000-0000-7000-8000-000000000000'
-    const rows = Array.from({ length: 50 }, (_, index) => ({ line: index + 1, cells: [`0812${index}`, 'สมชาย'] }))
-    const text = rows.map(({ line, cells }) => `${JSON.stringify([line, cells])}\n`).join('')
     await files.write(
-      `${id}.rows`,
+      name,
       (async function* () {
         yield utf8(text)
       })(),
     )
-    for (const size of [1, 7, 10, 50, 51]) {
-      const found = []
-      let next: number | null = 0
-      while (next !== null) {
-        // A new reader each time, as after a restart.
-        for await (const batch of importBatches(files, id, next, size)) {
-          found.push(...batch.rows)
-          next = batch.next
-          break
-        }
+    return files
+  }
+  /** Reads with a new reader for each batch, as after a restart. */
+  const read = async (files: ReturnType<typeof memoryFiles>, size: number) => {
+    const found = []
+    let next: number | null = 0
+    while (next !== null) {
+      for await (const batch of importBatches(files, id, next, size)) {
+        found.push(...batch.rows)
+        next = batch.next
+        break
       }
-      expect(found).toEqual(rows)
     }
+    return found
+  }
+
+  it('come in the same batches from each cursor, and the last one says so, with what separates rows and cells', async () => {
+    const odd = ['a\tb', 'two\nlines', 'back\\slash', '\\t', '\\\\n', '"', '["x"]', '', 'สมชาย', '😀']
+    const rows = Array.from({ length: 50 }, (_, index) => [`0812${index}`, odd[index % odd.length] ?? '', 'end'])
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+    const files = await store(id, rows.map((cells) => cells.map(quoted).join(',')).join('\n'))
+    await prepareImport(files, { id, mediaType: 'text/csv' }, { tenantId: 'a', accountId: 'a' })
+    for (const size of [1, 7, 10, 50, 51]) expect((await read(files, size)).map(({ cells }) => cells)).toEqual(rows)
+    // A cell with a line end takes two lines.
+    const ninth = (await read(files, 50))[9]
+    expect(ninth).toEqual({ line: 11, cells: rows[9] })
+  })
+
+  it('are read as they were stored before, as JSON', async () => {
+    const rows = Array.from({ length: 3 }, (_, index) => ({ line: index + 1, cells: [`0812${index}`, 'a\tb"\\'] }))
+    const files = await store(
+      `${id}.rows`,
+      rows.map(({ line, cells }) => `${JSON.stringify([line, cells])}\n`).join(''),
+    )
+    expect(await read(files, 2)).toEqual(rows)
   })
 })

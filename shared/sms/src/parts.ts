@@ -51,22 +51,29 @@ export function splitParts(text: string): Omit<Count, 'parts'> & { parts: string
 
 /** Adds to `cuts` the index at which each part after the first begins. */
 function walk(text: string, cuts?: number[]): Count {
-  const foreign = firstForeign(text)
-  const encoding: Encoding = foreign === -1 ? 'gsm7' : 'ucs2'
-  const { single, several } = ROOM[encoding]
-  const units = foreign === -1 ? septetsWithin(text) : text.length
-  const figures = {
-    encoding,
-    units,
-    ...(foreign !== -1 && { forcedBy: { char: characterAt(text, foreign), index: foreign } }),
+  let septets = 0
+  let foreign = -1
+  for (let i = 0; i < text.length; i++) {
+    const size = septetsOfUnit(text.charCodeAt(i))
+    if (size === 0) {
+      foreign = i
+      break
+    }
+    septets += size
   }
-  if (units <= single) return { ...figures, parts: 1, perPart: single, roomInPart: single - units }
+  const isGsm = foreign === -1
+  const encoding: Encoding = isGsm ? 'gsm7' : 'ucs2'
+  const { single, several } = ROOM[encoding]
+  const units = isGsm ? septets : text.length
+  const count: Count = { encoding, units, parts: 1, perPart: single, roomInPart: single - units }
+  if (!isGsm) count.forcedBy = { char: characterAt(text, foreign), index: foreign }
+  if (units <= single) return count
 
   let parts = 1
   let used = 0
   for (let i = 0; i < text.length; ) {
-    const pair = encoding === 'ucs2' && isSurrogatePair(text, i)
-    const size = encoding === 'gsm7' ? septetsOfUnit(text.charCodeAt(i)) : pair ? 2 : 1
+    const pair = !isGsm && isSurrogatePair(text, i)
+    const size = isGsm ? septetsOfUnit(text.charCodeAt(i)) : pair ? 2 : 1
     if (used + size > several) {
       cuts?.push(i)
       parts++
@@ -75,18 +82,7 @@ function walk(text: string, cuts?: number[]): Count {
     used += size
     i += pair ? 2 : 1
   }
-  return { ...figures, parts, perPart: several, roomInPart: several - used }
-}
-
-function firstForeign(text: string): number {
-  for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 0) return i
-  return -1
-}
-
-function septetsWithin(text: string): number {
-  let sum = 0
-  for (let i = 0; i < text.length; i++) sum += septetsOfUnit(text.charCodeAt(i))
-  return sum
+  return { ...count, parts, perPart: several, roomInPart: several - used }
 }
 
 const isSurrogatePair = (text: string, index: number) => (text.codePointAt(index) ?? 0) > 0xffff
