@@ -1,21 +1,34 @@
-import { useShell } from '@songsarn/remote/use-shell'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { Question } from '@songsarn/ui/confirm/question'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
-/** Asks before a test to the user. After a lost answer the next try has the same key, so that it arrives once. */
+/**
+ * Asks before a test to the user; one without a mobile is led to where they add it. After a lost answer the next try has the same
+ * key, so that it arrives once.
+ */
 export function useTestQuestion(
   sender: string,
   send: (options: { idempotencyKey: string }) => Promise<{ id: string }>,
 ): Question {
   const { t } = useTranslation('mf-communication')
-  const { toast, balance } = useShell()
+  const { toast, balance, session } = useShell()
+  const { mobile } = useObserved(session)
   const navigate = useNavigate()
   const key = useRef(crypto.randomUUID())
+  if (mobile === null)
+    return {
+      title: t('detail.testNoMobile'),
+      help: t('detail.testNoMobileHelp'),
+      ok: t('detail.testAddMobile'),
+      isSafe: true,
+      run: async () => navigate('/account/mobile'),
+    }
   return {
     title: t('detail.testTitle'),
-    help: t('detail.testHelp', { sender }),
+    help: t('detail.testHelp', { sender, mobile: formatMobile(mobile) }),
     ok: t('detail.testNow'),
     isSafe: true,
     async run() {

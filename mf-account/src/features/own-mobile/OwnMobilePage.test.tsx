@@ -40,3 +40,21 @@ it('asks for the code, says a wrong one at its field, and keeps what was typed',
   expect(await screen.findByText('The code is wrong. Tries left: 4.')).toBeTruthy()
   expect(pin).toHaveProperty('value', '123456')
 })
+
+it('shows the confirmed number here and tells the other areas', async () => {
+  const { user, shell } = renderRemote(definition, {
+    path: '/account/mobile',
+    answers: {
+      whoAmI: () => ME,
+      requestMobileCode: () => SENT,
+      getMobileCode: () => problem('resource.notFound'),
+      confirmMobile: () => ({ ...ME, mobile: SENT.mobile }),
+    },
+  })
+  await user.type(await screen.findByLabelText('Mobile number'), '081 234 5678')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('button', { name: 'Remove number' })).toBeTruthy()
+  expect(shell.session.get().mobile).toBe(SENT.mobile)
+})

@@ -8,8 +8,12 @@ export function useMe() {
   return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.whoAmI({}, { signal }) })
 }
 
-/** Shows a changed user at once. */
+/** Shows a changed user at once, here and in the other areas. */
 export function useSetMe() {
   const queries = useQueryClient()
-  return (user: SessionUser) => void queries.setQueryData(['me'], user)
+  const { session } = useShell()
+  return (user: SessionUser) => {
+    queries.setQueryData(['me'], user)
+    session.update?.(user)
+  }
 }

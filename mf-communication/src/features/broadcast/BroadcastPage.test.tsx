@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
@@ -203,9 +203,16 @@ describe('a broadcast', () => {
         },
       },
     })
-    await drawn.user.click(await screen.findByRole('button', { name: 'Send a test to myself' }))
+    const open = async () => drawn.user.click(await screen.findByRole('button', { name: 'Send a test to myself' }))
+    await open()
+    const question = within(await screen.findByRole('dialog', { name: 'You have no mobile number yet' }))
+    await drawn.user.click(question.getByRole('button', { name: 'Add my mobile' }))
+    await waitFor(() => expect(drawn.address()).toBe('/account/mobile'))
+    act(() => drawn.shell.session.update?.({ ...drawn.shell.session.get(), mobile: '66812345678' }))
+    act(() => drawn.shell.navigate(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`))
+    await open()
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a test to yourself?' }))
-    expect(dialog.getByText(/^You get this message from SONGSARN on the mobile number of your profile/)).toBeTruthy()
+    expect(dialog.getByText(/^You get this message from SONGSARN on \+66 81 234 5678/)).toBeTruthy()
     const sendIt = () => drawn.user.click(dialog.getByRole('button', { name: 'Send the test' }))
     await sendIt()
     expect(await dialog.findByText(/^You have no mobile number to send a test to/)).toBeTruthy()
