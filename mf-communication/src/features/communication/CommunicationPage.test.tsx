@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { AnalysisRow } from '@songsarn/contract/analyses'
 import type { Communication, Responses } from '@songsarn/contract/communications'
+import type { LogRow } from '@songsarn/contract/logs'
 import type { Role } from '@songsarn/contract/rights'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -23,6 +24,20 @@ const sending = (patch: Partial<Communication> = {}) =>
     counts: sampleCounts({ pending: 3 }),
     ...patch,
   })
+
+const MESSAGE: LogRow = {
+  ...{ messageId: '0199d000-0000-7000-8000-0000000000d1', account: 'Demo', communicationId: ID, communication: null },
+  ...{
+    excerpt: 'Hello',
+    user: 'Olan Owner',
+    sender: 'SONGSARN',
+    channel: 'sms',
+    mobile: '66812345678',
+    smsType: 'broadcast',
+  },
+  ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
+  ...{ receiptDate: null, error: null },
+}
 
 const NO_RESPONSES: Responses = { countedAt: null, links: null, optOuts: null, consents: null, coupon: null }
 
@@ -56,6 +71,20 @@ const draw = (answers: Answers, role?: Role) => {
 afterEach(() => drawn.unmount())
 
 describe('a communication', () => {
+  it('shows the text of a real message where each recipient has another one, as soon as there is one', async () => {
+    const { answers } = serviceWith(sending({ content: 'Hello {{firstName|friend}}' }))
+    const messages: LogRow[] = []
+    draw({
+      ...answers,
+      listMessages: () => ({ items: messages, nextCursor: null, total: messages.length, totalIsExact: true }),
+      getMessage: () => ({ ...MESSAGE, text: 'Hello Somsri', encoding: 'gsm7', history: [] }),
+    })
+    expect(await screen.findByText('Hello friend')).toBeTruthy()
+    messages.push(MESSAGE)
+    expect(await screen.findByText('Hello Somsri', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('Text for +66 81 234 5678: 1 part')).toBeTruthy()
+  })
+
   it('shows its figures and updates them until nothing is outstanding', async () => {
     const service = serviceWith(sending())
     draw(service.answers)

@@ -3,11 +3,8 @@ import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
-import { parseContent, render } from '@songsarn/sms/merge-fields'
-import { splitParts } from '@songsarn/sms/parts'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
-import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -21,6 +18,7 @@ import { ResendDialog } from './ResendDialog.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
+import { SentText } from './SentText.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
 import { isLive, useCommunication } from './use-communication.ts'
@@ -51,7 +49,7 @@ export function CommunicationPage() {
 function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
-  const { id, status, counts, content, senderName, submittedDate, failure, analysisId } = communication
+  const { id, status, counts, submittedDate, failure, analysisId } = communication
   // Its analysis is gone: there is nothing to count.
   const isDraft = status === 'draft'
   const [dialog, setDialog] = useState<'resend' | 'template'>()
@@ -60,7 +58,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
     openTemplate: () => setDialog('template'),
   })
   const closed = () => setDialog(undefined)
-  const sample = <PhonePreview sender={senderName} parts={partsOf(content)} />
+  const text = <SentText communication={communication} />
   return (
     <DetailPage
       title={
@@ -125,7 +123,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
             </div>
           )}
         </div>
-        {analysisId ? <ScheduledText analysisId={analysisId}>{sample}</ScheduledText> : sample}
+        {analysisId ? <ScheduledText analysisId={analysisId}>{text}</ScheduledText> : text}
       </div>
       {dialog === 'resend' && <ResendDialog communication={communication} onClosed={closed} />}
       {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}
@@ -142,14 +140,6 @@ function TimeLeft({ of }: { of: Communication }) {
   return minutes < 90
     ? t('detail.leftMinutes', { count: Math.round(minutes) })
     : t('detail.leftHours', { count: Math.round(minutes / 60) })
-}
-
-/** A sample of the fields that every recipient has. With other fields the parts differ, so the content is shown as written. */
-const SAMPLE = { mobile: '0812345678' }
-
-function partsOf(content: string): string[] {
-  const { text, missing } = render(parseContent(content).pieces, SAMPLE)
-  return missing.length === 0 ? splitParts(text).parts : [content]
 }
 
 function Summary({ communication }: { communication: Communication }) {
