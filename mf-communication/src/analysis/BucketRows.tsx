@@ -167,8 +167,7 @@ function useColumns(
   // The row as it is in the file: the wrong number alone does not say whose it is.
   const cells = Array.from({ length: width }, (_, place): ListColumn<AnalysisRow> => {
     const title = page?.columns?.[place] || t('analyze.columnNumber', { number: place + 1 })
-    // Empty, not the dash of lists: it shows what the file has.
-    return { key: `cell-${place}`, title, card: 'detail', render: (row) => row.cells?.[place] || <span /> }
+    return { key: `cell-${place}`, title, card: 'detail', noDash: true, render: (row) => row.cells?.[place] }
   })
   return [...columns.slice(0, 1), { ...reason, card: 'title' }, ...cells]
 }

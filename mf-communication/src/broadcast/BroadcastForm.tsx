@@ -206,7 +206,7 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
           <LookupField
             form={form}
             name="campaignId"
-            lookup="campaigns"
+            lookup="openCampaigns"
             choiceOf={({ value, label, detail }) => ({
               value,
               label,

@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
 import { createQuickSend, getCommunication, stopCommunication } from '@songsarn/contract/communications'
 import { resendUndelivered } from '@songsarn/contract/copies'
+import { createPerson } from '@songsarn/contract/people'
+import { createSegment } from '@songsarn/contract/segments'
 import fc from 'fast-check'
 import { addSender } from '../../testing/add-sender.ts'
 import type { TestUser } from '../../testing/app.ts'
@@ -210,6 +212,44 @@ forEachEngine('analyses', (open) => {
     expect((await before()).sentBefore?.communicationId).toBe(communicationId)
     await purgeAnalyses(store, new Date(Date.now() + 25 * 3_600_000))
     expect((await before()).sentBefore).toBeNull()
+  })
+
+  it('tells that the same was sent to the same people or segments before, although their people changed', async () => {
+    const sender = await app.newSender({ credits: 100 })
+    await addSender(store, sender.account, 'OTHER')
+    const addPerson = async (mobile: string, city: string) =>
+      (await sender.call(createPerson, { body: { mobile, city } })).body.id
+    const addSegment = async (city: string) => {
+      const conditions = [{ kind: 'text', field: 'city', test: 'is', value: city }]
+      const filter = { match: 'all', groups: [{ match: 'all', conditions }] }
+      return (await sender.call(createSegment, { body: { name: city, filter } })).body.id
+    }
+    const ids = [await addPerson('0812345678', 'Phuket'), await addPerson('0812345679', 'Trang')]
+    const segmentIds = [await addSegment('Phuket'), await addSegment('Trang')]
+    const analysed = async (body: object) => {
+      const { id } = (await analyse(body, sender)).body
+      return eventually(async () => {
+        const { body: now } = await sender.call(getAnalysis, { params: { id } })
+        return now.status === 'ready' && now
+      })
+    }
+    const send = async (body: object) => {
+      const { id: analysisId } = await analysed(body)
+      return (await sender.call(createQuickSend, { body: { analysisId } }, { 'idempotency-key': newId() })).body.id
+    }
+    const sentBefore = async (body: object) => (await analysed(body)).sentBefore?.communicationId
+
+    const toSegments = await send({ segmentIds })
+    await addPerson('0812345670', 'Trang')
+    expect(await sentBefore({ segmentIds: segmentIds.toReversed() })).toBe(toSegments)
+    for (const other of [{ content: 'Hello!' }, { from: 'OTHER' }, { segmentIds: segmentIds.slice(1) }])
+      expect(await sentBefore({ segmentIds, ...other })).toBeUndefined()
+
+    const toPeople = await send({ people: { ids } })
+    expect(await sentBefore({ people: { ids: ids.toReversed() } })).toBe(toPeople)
+    for (const people of [{ ids: ids.slice(1) }, { all: true }]) expect(await sentBefore({ people })).toBeUndefined()
+    const toAll = await send({ people: { all: true } })
+    expect(await sentBefore({ people: { all: true } })).toBe(toAll)
   })
 
   it('does not warn of messages that are sent again', async () => {

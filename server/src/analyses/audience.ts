@@ -16,7 +16,7 @@ export type Audience = {
   characters: number
   /** Merge fields that its rows can have values for, besides `mobile`. */
   fields: readonly string[]
-  /** Changes with the recipients and their values. */
+  /** Changes with the recipients and their values; of people and segments, with the choice of them. */
   fingerprint: string
   /** All rows, when the request has them: few are analysed in its transaction. */
   known?: readonly SourceRow[]

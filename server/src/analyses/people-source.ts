@@ -91,9 +91,14 @@ async function audienceOf(trx: Scope, caller: Caller, spec: Spec): Promise<Audie
     rows,
     characters: rows * CHARACTERS,
     fields: own.map(({ name }) => name),
-    // People change, so that an analysis of them is never the same as an earlier one.
-    fingerprint: await sha256(JSON.stringify(spec)),
+    fingerprint: await sha256(JSON.stringify(chosenIn(spec))),
   }
+}
+
+/** Without the time and the filters: the same text to the same segment is sent before, although its people have changed. */
+function chosenIn({ ids, segmentIds }: Spec): object {
+  if (ids) return { ids: ids.toSorted() }
+  return segmentIds ? { segmentIds: segmentIds.toSorted() } : { all: true }
 }
 
 function conditionOf(

@@ -9,7 +9,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from '@songsarn/contract/campaigns'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
 import { excerptOf } from '../communications/excerpt.ts'
 import { requireWithin } from '../communications/require-campaign.ts'
@@ -24,7 +24,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
-import { type Lookups, withIds } from '../http/lookups.ts'
+import { type Lookups, type Wanted, withIds } from '../http/lookups.ts'
 import type { CallbackPorts } from '../webhooks/require-outside.ts'
 import { requireCallbacks, sendMessages } from './confirm.ts'
 import { type CampaignRow, shownCampaigns, withStatus } from './figures.ts'
@@ -175,22 +175,33 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
   }),
 ]
 
-export const lookups: Lookups<'campaigns'> = {
-  async campaigns(trx, caller, { like, values, limit, offset }) {
-    const rows = await trx
-      .selectFrom('campaigns')
-      .select(['id', 'name', 'endsAt'])
-      .where((eb) => eb.and(ofCaller(caller)))
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      // A filter or a chosen value may name any campaign; a new message only one that goes on.
-      .$if(values === undefined, (list) => list.where('stoppedAt', 'is', null))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return rows.map(({ id, name, endsAt }) => ({ value: id, label: name, detail: endsAt.toISOString() }))
-  },
+export const lookups: Lookups<'campaigns' | 'openCampaigns'> = {
+  campaigns: (trx, caller, wanted) => findCampaigns(trx, caller, wanted),
+  // A value that a draft has may have ended since: it keeps its label.
+  openCampaigns: (trx, caller, wanted) =>
+    findCampaigns(trx, caller, wanted, wanted.values === undefined ? IS_OPEN : undefined),
+}
+
+const IS_OPEN = sql<SqlBool>`stopped_at is null and ends_at >= now()`
+
+async function findCampaigns(
+  trx: Scope,
+  caller: Caller,
+  { like, values, limit, offset }: Wanted,
+  condition = sql<SqlBool>`true`,
+) {
+  const rows = await trx
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'endsAt'])
+    .where((eb) => eb.and(ofCaller(caller)))
+    .where('name', 'ilike', like)
+    .where(withIds('id', values))
+    .where(condition)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id, name, endsAt }) => ({ value: id, label: name, detail: endsAt.toISOString() }))
 }
 
 const own = (caller: Caller): RawBuilder<boolean> => {

@@ -187,6 +187,22 @@ forEachEngine('campaigns', (open) => {
     expect(change.body.code).toBe('campaign.stopped')
   })
 
+  it('are all in filters, and in forms while they have not ended or stopped', async () => {
+    const user = await newUser()
+    const ended = await create(user, { startDate: at(-2), endDate: at(-1) })
+    const stopped = await create(user)
+    await user.call(calls.stopCampaign, { params: { id: stopped.id } })
+    const open = await create(user)
+    const choices = async (name: 'campaigns' | 'openCampaigns', value?: string[]) => {
+      const { items } = (await user.call(calls.getLookup, { params: { name }, query: value ? { value } : {} })).body
+      return items.map((item) => item.value)
+    }
+    expect(await choices('campaigns')).toEqual([open.id, stopped.id, ended.id])
+    expect(await choices('openCampaigns')).toEqual([open.id])
+    // A draft keeps the name of the campaign that it has.
+    expect(await choices('openCampaigns', [ended.id])).toEqual([ended.id])
+  })
+
   it('take a broadcast within their time, and keep that time around what is scheduled', async () => {
     const user = await newUser()
     const campaign = await create(user)

@@ -10,7 +10,7 @@ import { containing, readPage, sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay } from '../time/bangkok.ts'
 import { findTransactions, TRANSACTION_COLUMNS } from './find-transactions.ts'
-import { decide, isTopUp, request, shownAtDesk, shownTopUp } from './top-ups.ts'
+import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
 import { transactionsCsv } from './transactions-csv.ts'
 
 const SORTS = { createDate: 't.createdAt', lastUpdate: 't.updatedAt', amount: 't.amount' } as const
@@ -46,13 +46,13 @@ export const handlers = (ports: Ports): Handler[] => [
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
-      return { items: rows.map(shownTopUp), ...page }
+      return { items: await shownTopUps(trx, rows), ...page }
     }),
   ),
 
   handle(requestTopUp, async (context, { body }) =>
     context.transaction(async (trx) =>
-      context.saveResponse(trx, shownTopUp(await request(trx, context, body, ports.now()))),
+      context.saveResponse(trx, await shownTopUp(trx, await request(trx, context, body, ports.now()))),
     ),
   ),
 

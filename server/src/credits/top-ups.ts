@@ -2,6 +2,7 @@ import { type DeskTopUp, type decideTopUp, MAX_WAITING_TOP_UPS, type TopUp } fro
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { accountName } from '../accounts/account-name.ts'
+import { fullNames } from '../accounts/full-names.ts'
 import { credit, finishTransactions, openTransaction } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
@@ -81,13 +82,21 @@ export const findTopUp = (trx: Scope, id: string) => trx.selectFrom('topUps').se
 
 const notFound = () => new ApiProblem('resource.notFound')
 
-export const shownTopUp = (row: Row<'topUps'>): TopUp => ({
+export async function shownTopUps(trx: Scope, rows: readonly Row<'topUps'>[]): Promise<TopUp[]> {
+  const nameOf = await fullNames(trx, rows)
+  return rows.map((row) => topUpOf(row, nameOf(row)))
+}
+
+export const shownTopUp = async (trx: Scope, row: Row<'topUps'>): Promise<TopUp> =>
+  topUpOf(row, (await fullNames(trx, [row]))(row))
+
+const topUpOf = (row: Row<'topUps'>, requestedBy: string): TopUp => ({
   id: row.id,
   credits: row.credits,
   note: row.note,
   status: row.status,
   reason: row.reason,
-  requestedBy: row.username,
+  requestedBy,
   createDate: row.createdAt.toISOString(),
   decideDate: row.decidedAt?.toISOString() ?? null,
 })
@@ -100,7 +109,8 @@ export async function shownAtDesk(trx: Scope, rows: readonly Row<'topUps'>[]): P
     .where(sql<boolean>`id = any(${rows.map(({ accountId }) => accountId)}::uuid[])`)
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({ ...shownTopUp(row), account: names.get(row.accountId) ?? '' }))
+  const nameOf = await fullNames(trx, rows)
+  return rows.map((row) => ({ ...topUpOf(row, nameOf(row)), account: names.get(row.accountId) ?? '' }))
 }
 
 /** Whether any account has this top-up. */

@@ -949,6 +949,7 @@ export interface Tables {
     content: string
     file: string | null
     createdAt: Date
+    userId: string | null
   }
   tickets: {
     tenantId: string

@@ -148,7 +148,8 @@ async function fillTicket(
     .insertInto('ticketMessages')
     .values(
       written.map(({ at, text, by: username }) => ({
-        ...{ ...demo, id: random.idAt(at), ticketId: id, fromProvider: username === 'operator', username },
+        ...{ ...demo, id: random.idAt(at), ticketId: id, fromProvider: username === 'operator' },
+        ...{ username, userId: filling.users.get(username) ?? null },
         ...{ content: text, file: null, createdAt: at },
       })),
     )

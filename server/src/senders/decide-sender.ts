@@ -2,6 +2,7 @@ import type { DeskSender, decideSender, Sender } from '@songsarn/contract/sender
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { accountName } from '../accounts/account-name.ts'
+import { fullNames } from '../accounts/full-names.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { readAttachments } from '../files/attachments.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -72,12 +73,15 @@ export async function shownAtDesk(trx: Scope, rows: readonly Row<'senders'>[]): 
     .where('status', '=', 'approved')
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const nameOf = await fullNames(trx, rows.map(askerOf))
   return rows.map((row) => ({
     ...shownSender(row),
     account: names.get(row.accountId) ?? '',
-    requestedBy: row.requestedBy,
+    requestedBy: nameOf(askerOf(row)),
     sameName: named.filter(
       ({ accountId, name }) => accountId !== row.accountId && name.toLowerCase() === row.name.toLowerCase(),
     ).length,
   }))
 }
+
+const askerOf = ({ userId, requestedBy: username }: Row<'senders'>) => ({ userId, username })

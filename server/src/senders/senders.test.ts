@@ -39,7 +39,7 @@ forEachEngine('sender names', (open) => {
 
     const [seen] = (await desk.operator.call(listDeskSenders, { query: { senderName: 'myshop', status: 'pending' } }))
       .body.items
-    expect(seen).toMatchObject({ account: 'Shop', requestedBy: owner.username, purpose: 'Orders', sameName: 0 })
+    expect(seen).toMatchObject({ account: 'Shop', requestedBy: 'Test User', purpose: 'Orders', sameName: 0 })
     expect((await decide(asked.body.id, 'reject')).body.errors).toMatchObject([{ path: 'reason', code: 'required' }])
     const answers = await Promise.all([decide(asked.body.id, 'reject', 'Not yours'), decide(asked.body.id, 'approve')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -19,7 +19,7 @@ import { type Handler, handle } from '../http/handle.ts'
 import { readPage, sortOf } from '../http/list.ts'
 import { deskHandlers } from './desk-api.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
-import { shownItem, shownTicket } from './show-ticket.ts'
+import { shownItems, shownTicket } from './show-ticket.ts'
 import { addOwnMessage, close, insertTicket } from './store-ticket.ts'
 
 export const handlers = (ports: FilePorts): Handler[] => [
@@ -30,7 +30,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
-      return { items: rows.map(shownItem), ...page }
+      return { items: await shownItems(trx, rows), ...page }
     }),
   ),
 

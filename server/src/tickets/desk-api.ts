@@ -23,7 +23,7 @@ import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { recordNotice } from '../notices/record-notice.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
-import { accountNames, shownAtDesk, shownItem } from './show-ticket.ts'
+import { itemsAtDesk, shownAtDesk } from './show-ticket.ts'
 import { addAnswer, close } from './store-ticket.ts'
 
 /** What the provider does. Its users reach no account by row level security, so this runs as `worker`. */
@@ -41,8 +41,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
-      const names = await accountNames(trx, rows)
-      return { items: rows.map((row) => ({ ...shownItem(row), account: names.get(row.accountId) ?? '' })), ...page }
+      return { items: await itemsAtDesk(trx, rows), ...page }
     }),
   ),
 

@@ -29,7 +29,7 @@ export async function insertTicket(
     .insertInto('tickets')
     .values({
       ...{ ...ofCaller(caller), id: newId(), subject, sender, createdAt: now, updatedAt: now },
-      ...{ userId: caller.user.id, username: caller.user.username },
+      ...writer(caller.user),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -59,10 +59,12 @@ export async function addAnswer(
   now: Date,
 ): Promise<Row<'tickets'>> {
   await requireRoom(trx, ticket)
-  await insertMessage(trx, ticket, { fromProvider: true, username: user.username, content, createdAt: now })
+  await insertMessage(trx, ticket, { fromProvider: true, ...writer(user), content, createdAt: now })
   const reply = [...content].slice(0, EXCERPT).join('')
   return changeTicket(trx, ticket, { status, reply, repliedAt: now, updatedAt: now })
 }
+
+const writer = ({ id: userId, username }: Caller['user']) => ({ userId, username })
 
 /** Characters of the last answer that a list shows. */
 const EXCERPT = 200
@@ -97,14 +99,14 @@ async function insertOwnMessage(
 ): Promise<void> {
   const ids = file === null ? [] : [file]
   const [kept] = await keepAttachments(trx, caller, { ids, purpose: 'ticket', path: 'file' })
-  const about = { fromProvider: false, username: caller.user.username, content, createdAt }
+  const about = { fromProvider: false, ...writer(caller.user), content, createdAt }
   await insertMessage(trx, ticket, { ...about, file: kept ? JSON.stringify(kept) : null })
 }
 
 const insertMessage = (
   trx: Scope,
   { tenantId, accountId, id }: Row<'tickets'>,
-  message: Pick<NewRow<'ticketMessages'>, 'fromProvider' | 'username' | 'content' | 'file' | 'createdAt'>,
+  message: Pick<NewRow<'ticketMessages'>, 'fromProvider' | 'userId' | 'username' | 'content' | 'file' | 'createdAt'>,
 ) =>
   trx
     .insertInto('ticketMessages')

@@ -34,7 +34,7 @@ forEachEngine('tickets', (open) => {
     const { status, body: ticket } = await writer.call(createTicket, { body: { subject: 'Late', file: file.id } })
     expect([status, ticket]).toMatchObject([
       201,
-      { subject: 'Late', status: 'open', messages: [{ from: 'account', name: writer.username, content: '', file }] },
+      { subject: 'Late', status: 'open', messages: [{ from: 'account', name: 'Test User', content: '', file }] },
     ])
     const params = { id: ticket.id }
     expect((await viewer.call(getTicketFile, { params: { id: file.id } })).text).toBe('0812345678\n')
@@ -42,12 +42,12 @@ forEachEngine('tickets', (open) => {
     expect((await viewer.call(writeTicketMessage, { params, body: { content: 'x' } })).body.code).toBe('right.missing')
 
     const waiting = await desk.operator.call(listDeskTickets, { query: { status: 'open', accountName: 'หนึ่ง' } })
-    expect(waiting.body.items).toMatchObject([{ id: ticket.id, account: 'ร้านหนึ่ง' }])
+    expect(waiting.body.items).toMatchObject([{ id: ticket.id, account: 'ร้านหนึ่ง', createBy: 'Test User' }])
     const key = { 'idempotency-key': newId() }
     const answer = { params, body: { content: 'We look into it.' } }
     const answered = await desk.operator.call(answerTicket, answer, key)
     expect((await desk.operator.call(answerTicket, answer, key)).text).toBe(answered.text)
-    expect(answered.body.messages.at(-1)).toMatchObject({ from: 'provider', name: desk.operator.username })
+    expect(answered.body.messages.at(-1)).toMatchObject({ from: 'provider', name: 'Test User' })
     const seen = (await writer.call(getTicket, { params })).body
     expect(seen).toMatchObject({ status: 'answered', reply: 'We look into it.' })
     expect(seen.messages.at(-1)).toMatchObject({ from: 'provider', name: null, content: 'We look into it.' })
@@ -102,6 +102,9 @@ forEachEngine('tickets', (open) => {
     }
     const rows = Array.from({ length: MAX_TICKET_MESSAGES - 11 }, () => ({ ...written, id: newId() }))
     await asWorker(desk.store, (trx) => trx.insertInto('ticketMessages').values(rows).execute())
+    // Messages of an older version have only the username.
+    const names = (await owner.call(getTicket, { params: { id } })).body.messages.map(({ name }) => name)
+    expect(new Set(names)).toEqual(new Set(['Test User', 'x']))
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, n) =>
         n % 2 === 0

@@ -94,7 +94,10 @@ export const Analysis = z.object({
   longestRow: z.nullable(z.number()),
   /** Until when the codes of its coupon, or of the texts that it sends again, can be redeemed. Null for none, and without an end. */
   couponEndDate: z.nullable(instant),
-  /** Fingerprint of content, sender, options and recipients. Another value means another communication. */
+  /**
+   * Fingerprint of content, sender, options and recipients. Another value means another communication. It does not change with the
+   * people of a segment, nor with their values.
+   */
   hash: z.string(),
   /**
    * The newest communication of another analysis with this hash, from the last day, and when it started or will start. Null when

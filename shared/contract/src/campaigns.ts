@@ -189,7 +189,11 @@ export const calls = {
 }
 
 /** Those that can take another message, newest first. `detail` is the end. */
-export const lookups = { campaigns: { action: 'read', subject: 'Campaign' } } as const satisfies LookupRights
+export const lookups = {
+  campaigns: { action: 'read', subject: 'Campaign' },
+  // Those that a new message may join.
+  openCampaigns: { action: 'read', subject: 'Campaign' },
+} as const satisfies LookupRights
 
 export const errors = {
   'campaign.changed': {

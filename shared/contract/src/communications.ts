@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import { HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
+import { MESSAGE_ERRORS } from './message-errors.ts'
 import type { ErrorCodes } from './problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
@@ -112,12 +113,7 @@ export const SEND_ERRORS = [
   'analysis.used',
   'analysis.expired',
   'recipients.none',
-  'credit.insufficient',
-  'credit.sharedInsufficient',
-  'sender.notApproved',
-  'account.switchedOff',
-  'trial.recipientNotAllowed',
-  'trial.dailyLimit',
+  ...MESSAGE_ERRORS,
   'limit.reached',
   'communication.resent',
 ] as const

@@ -3,6 +3,7 @@ import { Analysis } from './analyses.ts'
 import { defineCall, idParams } from './call.ts'
 import { FAILURES, Sent } from './communications.ts'
 import { Draft } from './drafts.ts'
+import { MESSAGE_ERRORS } from './message-errors.ts'
 import type { ErrorCodes } from './problem.ts'
 import { Template, TemplateBody } from './templates.ts'
 
@@ -64,17 +65,7 @@ export const saveAsTemplate = defineCall({
 })
 
 /** Why a test may be refused. */
-const TEST_ERRORS = [
-  'test.noMobile',
-  'recipients.none',
-  'credit.insufficient',
-  'credit.sharedInsufficient',
-  'sender.notApproved',
-  'account.switchedOff',
-  'trial.recipientNotAllowed',
-  'trial.dailyLimit',
-  'storage.full',
-] as const
+const TEST_ERRORS = ['test.noMobile', 'recipients.none', ...MESSAGE_ERRORS, 'storage.full'] as const
 
 export const sendTest = defineCall({
   method: 'POST',

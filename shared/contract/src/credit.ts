@@ -18,7 +18,7 @@ export const TopUp = z.object({
   status: z.enum(TOP_UP_STATUSES),
   /** What the provider answered. */
   reason: z.nullable(z.string()),
-  /** The username of who asked. */
+  /** The full name of who asked. */
   requestedBy: z.string(),
   createDate: instant,
   decideDate: z.nullable(instant),

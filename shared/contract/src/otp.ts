@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, instant, KEY_MODES, oneLine, pageOf, pageQuery } from './call.ts'
 import { CallbackDelivery, DELIVERY_STATUSES, HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
+import { MESSAGE_ERRORS } from './message-errors.ts'
 import type { ErrorCodes } from './problem.ts'
 
 export const PIN_LENGTHS = [4, 5, 6, 8] as const
@@ -276,18 +277,7 @@ export const requestOtp = defineCall({
   }),
   status: 201,
   idempotency: 'required',
-  errors: [
-    'otp.switchedOff',
-    'otp.tooMany',
-    'otp.heldBack',
-    'otp.countryNotAllowed',
-    'sender.notApproved',
-    'account.switchedOff',
-    'credit.insufficient',
-    'credit.sharedInsufficient',
-    'trial.recipientNotAllowed',
-    'trial.dailyLimit',
-  ],
+  errors: ['otp.switchedOff', 'otp.tooMany', 'otp.heldBack', 'otp.countryNotAllowed', ...MESSAGE_ERRORS],
 })
 
 export const verifyOtp = defineCall({

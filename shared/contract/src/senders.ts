@@ -121,7 +121,7 @@ export const getSenderDocument = defineCall({
 export const DeskSender = z.object({
   ...Sender.shape,
   account: z.string(),
-  /** The username of who asked. */
+  /** The full name of who asked. */
   requestedBy: z.string(),
   /** Other accounts whose sender has this name. */
   sameName: z.number(),

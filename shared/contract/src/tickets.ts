@@ -31,7 +31,7 @@ const fields = {
   status: z.enum(TICKET_STATUSES),
   /** The sender name that it is about. */
   sender: z.nullable(z.string()),
-  /** The username of who wrote it. */
+  /** The full name of who wrote it. */
   createBy: z.string(),
   createDate: instant,
   /** When the last message was written. */

@@ -156,6 +156,31 @@ describe('a broadcast', () => {
     expect(screen.getByText(many)).toBeTruthy()
   })
 
+  it('keeps the campaign of its draft, which has ended, and offers only others that go on', async () => {
+    const [ended, open] = ['01990000-0000-7000-8000-0000000000c1', '01990000-0000-7000-8000-0000000000c2']
+    stored = sampleDraft({ campaignId: ended, analysisId: ANALYSIS_ID })
+    const asked = new Set<string>()
+    const getLookup: Answers['getLookup'] = (request) => {
+      const { params, query } = request
+      if (!params.name.includes('ampaigns')) return answers.getLookup?.(request) ?? problem('resource.notFound')
+      asked.add(params.name)
+      return query.value
+        ? { items: [{ value: ended, label: 'Songkran', detail: '2026-04-16T17:00:00Z' }] }
+        : { items: [{ value: open, label: 'New Year', detail: '2099-12-31T17:00:00Z' }] }
+    }
+    draw(undefined, {
+      answers: { ...answers, getLookup, createBroadcast: () => problem('campaign.timeOutside') },
+    })
+    await drawn.user.click(await screen.findByRole('combobox', { name: /^Campaign/ }))
+    expect(await screen.findByText('until 1 Jan 2100 00:00')).toBeTruthy()
+    expect(screen.getByText('ended 17 Apr 2026 00:00')).toBeTruthy()
+    expect([...asked]).toEqual(['openCampaigns'])
+    await drawn.user.keyboard('{Escape}')
+    for (const label of ['Analyze', 'Send to 2 recipients', 'Send now', 'Choose another time'])
+      await drawn.user.click(await screen.findByRole('button', { name: label }))
+    expect((await screen.findByRole('combobox', { name: /^Campaign/ })).getAttribute('aria-invalid')).toBe('true')
+  })
+
   it.each([
     ['before', '2099-12-01T02:00:00.000Z', 0],
     ['after', '2099-12-01T02:00:00.001Z', 1],

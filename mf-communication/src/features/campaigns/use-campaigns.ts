@@ -59,6 +59,7 @@ export function useReloadCampaigns() {
   const queries = useQueryClient()
   return () => {
     void queries.invalidateQueries({ queryKey: ['lookups', KEY] })
+    void queries.invalidateQueries({ queryKey: ['lookups', 'openCampaigns'] })
     void queries.invalidateQueries({ queryKey: ['communications'] })
     void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
     return queries.invalidateQueries({ queryKey: [KEY] })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Account } from '@songsarn/contract/account'
-import type { Analysis } from '@songsarn/contract/analyses'
+import type { Analysis, AnalysisRow } from '@songsarn/contract/analyses'
 import { type Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { problem } from '@songsarn/testing/fake-service'
@@ -325,7 +325,11 @@ describe('the analysis', () => {
     expect(await screen.findByText('There are no invalid numbers.')).toBeTruthy()
   })
 
-  it('shows the invalid rows of a file as they are there, below its headings', async () => {
+  describe('shows the invalid rows of a file as they are there, below its headings,', () => {
+    const desktop = globalThis.matchMedia
+    afterEach(() => {
+      globalThis.matchMedia = desktop
+    })
     const row = {
       mobile: null,
       bucket: 'invalid',
@@ -334,32 +338,44 @@ describe('the analysis', () => {
       parts: 0,
       credits: 0,
     } as const
-    const items = [
-      {
-        ...row,
-        row: 38,
-        line: 39,
-        input: '02 123 4567',
-        reason: 'notMobile',
-        text: null,
-        cells: ['Som', '02 123 4567'] as string[],
-      },
-      { ...row, row: 40, line: 41, input: '', reason: 'empty', text: null, cells: ['Nok', '', 'VIP'] as string[] },
-    ] as const
-    draw({
-      answers: {
-        getAnalysis: () => analysis({ invalid: 2 }),
-        getAnalysisRows: () => ({ items: [...items], page: 0, size: 10, total: 2, columns: ['Name', 'Phone', ''] }),
-      },
+    const som: AnalysisRow = {
+      ...row,
+      ...{ row: 38, line: 39, input: '02 123 4567', reason: 'notMobile', text: null, cells: ['Som', '02 123 4567'] },
+    }
+    const nok: AnalysisRow = {
+      ...row,
+      ...{ row: 40, line: 41, input: '', reason: 'empty', text: null, cells: ['Nok', '', 'VIP'] },
+    }
+    async function openInvalid() {
+      draw({
+        answers: {
+          getAnalysis: () => analysis({ invalid: 2 }),
+          getAnalysisRows: () => ({ items: [som, nok], page: 0, size: 10, total: 2, columns: ['Name', 'Phone', ''] }),
+        },
+      })
+      await analyzeDraft()
+      await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 2' }))
+    }
+
+    it('in a table, whose empty cells have no dash', async () => {
+      await openInvalid()
+      const table = within(await screen.findByRole('table', { name: 'Invalid' }))
+      expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+        expect.arrayContaining(['Row', 'Result', 'Name', 'Phone', 'Column 3']),
+      )
+      expect(table.getByRole('row', { name: '39 Not a mobile number Som 02 123 4567' })).toBeTruthy()
+      expect(table.getByRole('row', { name: '41 Empty Nok VIP' })).toBeTruthy()
     })
-    await analyzeDraft()
-    await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 2' }))
-    const table = within(await screen.findByRole('table', { name: 'Invalid' }))
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Row', 'Result', 'Name', 'Phone', 'Column 3']),
-    )
-    expect(table.getByRole('row', { name: '39 Not a mobile number Som 02 123 4567' })).toBeTruthy()
-    expect(table.getByRole('row', { name: '41 Empty Nok VIP' })).toBeTruthy()
+
+    it('on cards of a phone, which leave empty cells out', async () => {
+      globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
+      await openInvalid()
+      const cards = within(await screen.findByRole('list', { name: 'Invalid' })).getAllByRole('listitem')
+      expect(cards.map(({ textContent }) => textContent)).toEqual([
+        'Not a mobile numberRow39NameSomPhone02 123 4567',
+        'EmptyRow41NameNokColumn 3VIP',
+      ])
+    })
   })
 
   it('shows the longest text first, then the shortest or that of any recipient', async () => {

@@ -87,6 +87,7 @@ import { answersOfSend } from './161-answers-of-send.ts'
 import { movableFigures } from './165-movable-figures.ts'
 import { failures } from './170-failures.ts'
 import { sentAnalyses } from './175-sent-analyses.ts'
+import { ticketWriters } from './180-ticket-writers.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -177,4 +178,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '165-movable-figures': movableFigures,
   '170-failures': failures,
   '175-sent-analyses': sentAnalyses,
+  '180-ticket-writers': ticketWriters,
 }

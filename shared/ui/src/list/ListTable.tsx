@@ -104,7 +104,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 )}
                 {columns.map((column, index) => {
                   const value = column.render(row)
-                  const content = isShown(value) ? value : '–'
+                  const content = isShown(value) ? value : !column.noDash && '–'
                   return (
                     <td key={column.key} data-align={column.align} data-grow={column.grow}>
                       {link && index === 0 ? (

@@ -15,6 +15,8 @@ export type ListColumn<Row> = {
   title: string
   /** Without a value, a table shows a dash, and a card leaves the field out. */
   render(row: Row): ReactNode
+  /** A table leaves a cell without a value empty, because the dash could be read as what the row has. */
+  noDash?: true
   align?: 'end'
   /** Least width in pixels. */
   width?: number
