@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.ts'
 
 /** Start their own service or host. The others share one console and run one after the other. */
-const OWN_SERVICE = /\/(otp|releases|showcase|workbench)\.spec/
+const OWN_SERVICE = /\/(broadcast|otp|releases|showcase|workbench)\.spec/
 /** Measure times (leaving a remote takes less than half a second), so they run alone. */
 const ALONE = /\/(resilience-\w+|version-skew)\.spec/
 

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import { startFreshConsole } from '../support/start-console.ts'
+import { textsOf } from '../support/texts.ts'
+
+// On a busy machine, a click on a dialog that still grows may end beside its button.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Each of these gives one row that is not sent. */
+const DUPLICATES = 40
+const WRONG = 30
+/** The simulated phone of a mobile that ends in 0002 does not receive. */
+const MISSED = 25
+const SENT = /\/communication\/[0-9a-f-]{36}$/
+
+const RUNS = [
+  { language: 'en', skin: 'light', width: 1280, rows: 10_000 },
+  { language: 'th', skin: 'dark', width: 360, rows: 2000 },
+] as const
+
+let service: Awaited<ReturnType<typeof startFreshConsole>>
+test.beforeAll(async () => {
+  service = await startFreshConsole()
+})
+test.afterAll(() => service.stop())
+
+/** A list as a spreadsheet saves it: a heading, names in Thai, mobiles in several ways. */
+function listOf(rows: number): string {
+  const recipients = rows - DUPLICATES - WRONG
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const name = row % 3 === 0 ? '' : row % 2 === 0 ? 'สมชาย' : 'Somsri'
+    if (row >= rows - WRONG) return `${name},12${row}`
+    const number = row >= recipients ? row - recipients : row
+    const digits = number < MISSED ? `${1000 + number}0002` : `1${String(number).padStart(6, '0')}8`
+    return `${name},"08${row % 2 === 0 ? '' : ' '}${digits}"`
+  })
+  return ['ชื่อ,เบอร์มือถือ', ...lines].join('\r\n')
+}
+
+for (const { language, skin, width, rows } of RUNS) {
+  test(`a file of ${rows} people gets codes, links and a way to opt out: ${language}, ${skin}, ${width} px`, async ({
+    page,
+  }) => {
+    const text = textsOf(language)
+    const say = (key: string, values?: Record<string, string | number>) => text('communication', key, values)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const field = (key: string) => page.getByLabel(say(key), { exact: true })
+    const bucket = (name: string) => page.getByRole('tab', { name: new RegExp(`^${say(`analyze.bucket.${name}`)}`) })
+    const count = (status: string, of: number) =>
+      page.getByRole('link', {
+        name: say('detail.countLink', { name: text('common', `logStatus.${status}`), count: of }),
+      })
+    /** An action of the head, which is a button or in the menu. */
+    async function menu(action: string) {
+      const more = page.locator('main button[aria-haspopup=menu]').first()
+      await button(action).or(more).first().waitFor()
+      if (!(await button(action).isVisible())) await more.click()
+      await button(action)
+        .or(page.getByRole('menuitem', { name: action, exact: true }))
+        .click()
+    }
+    const next = () => button(text('common', 'action.next')).click()
+    async function look() {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    const coupon = `Sale ${language}`
+    const recipients = rows - DUPLICATES - WRONG
+    const codes = recipients - 500
+    await page.setViewportSize({ width, height: 800 })
+    await prefer(page, { skin, language })
+
+    await test.step('a coupon with codes', async () => {
+      await signIn(page, '/coupons/new', { url: service.url })
+      await field('coupons.name').fill(coupon)
+      await next()
+      await field('coupons.generate').fill(String(codes))
+      await next()
+      await look()
+      await button(say('coupons.create')).click()
+      await page.waitForURL(/\/coupons\/[0-9a-f-]{36}$/)
+    })
+    const couponUrl = page.url()
+
+    await test.step('the setting, with a list whose columns are guessed', async () => {
+      await page.goto(`${service.url}/communication/broadcast/new`)
+      await field('broadcast.name').fill(`Big sale ${language}`)
+      await page.getByText(say('broadcast.audienceKind.file'), { exact: true }).click()
+      await field('broadcast.file').setInputFiles({
+        name: 'customers.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(listOf(rows)),
+      })
+      await expect(page.getByText(say('broadcast.fileRows', { count: rows }))).toBeVisible()
+      await field('content.label').fill('Hi {{firstName|friend}}, code {{coupon}}: https://shop.example/sale')
+      await field('options.shortenUrl').click()
+      await field('options.unsubscribe').click()
+      await choose(page, say('options.coupon'), coupon)
+      await page.getByText(say('broadcast.later'), { exact: true }).click()
+      await field('broadcast.time').click()
+      await page.keyboard.type(language === 'th' ? '31/12/2569 09:00' : '31 Dec 2026 09:00')
+      await page.keyboard.press('Tab')
+      await look()
+      await button(say('analyze.action')).click()
+    })
+
+    await test.step('too few codes: the page says how many, and more are added', async () => {
+      await expect(page.getByText(say('analyze.couponTooFew', { count: recipients - codes }))).toBeVisible()
+      await look()
+      const setting = new URL(page.url()).pathname
+      await page.goto(couponUrl)
+      await menu(say('coupons.add'))
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('coupons.generate'), { exact: true }).fill('500')
+      await dialog.getByRole('button', { name: say('coupons.add'), exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.goto(`${service.url}${setting}`)
+      await button(say('analyze.action')).click()
+    })
+
+    const schedule = page.getByRole('button', { name: say('send.scheduleAction', { count: recipients }) })
+    await test.step('the analysis: each row in one bucket, and the exact text of a recipient', async () => {
+      await expect(schedule).toBeVisible()
+      await expect(bucket('duplicate')).toContainText(String(DUPLICATES))
+      await expect(bucket('invalid')).toContainText(String(WRONG))
+      await expect(page.getByText(/^Hi (friend|Somsri|สมชาย), code [A-Z0-9]+: https?:/).first()).toBeVisible()
+      await look()
+    })
+
+    await test.step('scheduled, with who will get it, and taken back', async () => {
+      await schedule.click()
+      await button(say('send.schedule')).click()
+      await page.waitForURL(SENT)
+      await expect(page.getByText(say('schedule.recipients'))).toBeVisible()
+      await look()
+      await menu(say('detail.unschedule'))
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('detail.unschedule'), exact: true })
+        .click()
+      await button(say('detail.edit')).click()
+    })
+
+    await test.step('sent now, with a figure for each status that equals its list', async () => {
+      await page.getByText(say('broadcast.now'), { exact: true }).click()
+      await button(say('analyze.action')).click()
+      await button(say('send.action', { count: recipients })).click()
+      await button(say('send.now')).click()
+      await page.waitForURL(SENT)
+      await expect(count('Delivered', recipients - MISSED)).toBeVisible({ timeout: 90_000 })
+      await expect(count('Undelivered', MISSED)).toBeVisible()
+      await look()
+      await count('Undelivered', MISSED).click()
+      await expect(page.getByText(new RegExp(`\\b${MISSED}\\b`)).first()).toBeVisible()
+      await page.goBack()
+    })
+
+    await test.step('those who missed it get it again, with the same text', async () => {
+      await menu(say('detail.resend'))
+      await button(say('resend.next')).click()
+      await button(say('send.action', { count: MISSED })).click()
+      await button(say('send.now')).click()
+      await page.waitForURL(SENT)
+      await expect(count('Undelivered', MISSED)).toBeVisible()
+      await look()
+    })
+  })
+}
+
+/** Chooses from a list whose options come from the service. */
+async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).click()
+  await page
+    .getByRole('option', { name: option })
+    .or(page.getByTitle(option, { exact: true }))
+    .last()
+    .click()
+}
