@@ -37,9 +37,9 @@ async function measureUnsteadyCarrier(engine: Engine, options: Options) {
   const submit = transport.submit.bind(transport)
   let submitted = 0
   let throttled = 0
-  transport.submit = async (request) => {
+  transport.submit = async (request, origin) => {
     submitted++
-    const outcome = await submit(request)
+    const outcome = await submit(request, origin)
     if (outcome.kind === 'throttled') throttled++
     return outcome
   }

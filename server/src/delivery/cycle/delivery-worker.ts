@@ -318,7 +318,10 @@ export class DeliveryWorker {
       })
       this.#chunks.released(result.released)
       this.#isBusy = result.busy.length > 0 || result.released.length < leaving.length
-      for (const task of settled) this.#inFlight.settle(task)
+      for (const task of settled) {
+        this.#inFlight.settle(task)
+        transport.received?.(task)
+      }
       this.#onStored(outcomes)
       this.#submitAllowed(wanted, result)
       for (const { onStored } of batches) onStored()
