@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
 
-/** Starts the simulated SMSC in a separate process, on a free port, with immediate receipts. */
-export async function startSmsc(): Promise<{ url: string; stop(): Promise<void> }> {
-  const smsc = spawn(process.execPath, [MAIN, '--port', '0', '--receipt-delay', '0'], {
+/** Starts the simulated SMSC in a separate process, on a free port, with immediate receipts, and with more `options` of its command. */
+export async function startSmsc(options: readonly string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
+  const smsc = spawn(process.execPath, [MAIN, '--port', '0', '--receipt-delay', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {

@@ -68,6 +68,11 @@ export interface Transport {
   onStateChange(listener: () => void): () => void
   /** Submits one part. Never rejects: a failure is an outcome. */
   submit(request: SubmitRequest, origin: PartOrigin): Promise<SubmitOutcome>
+  /**
+   * A receipt of a part is stored and its response has not come. `origin` is the object that `submit` got. The transport may
+   * give the response up soon, which makes room in the window.
+   */
+  received?(origin: PartOrigin): void
   /** The handler resolves when the receipts are stored; then the transport acknowledges them to the carrier. */
   onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void
   /** Takes no new parts, waits for responses up to the response limit, and unbinds. */

@@ -1,4 +1,4 @@
-import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
+import type { CarrierReceipt, PartOrigin, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
 import type { BindCommand } from './codec/command.ts'
 import type { Message } from './codec/pdu.ts'
@@ -123,14 +123,18 @@ export class SmppTransport implements Transport {
     this.#inbox.onReceipts(handler)
   }
 
-  async submit(request: SubmitRequest): Promise<SubmitOutcome> {
+  async submit(request: SubmitRequest, origin?: PartOrigin): Promise<SubmitOutcome> {
     const bind = this.#closing ? undefined : this.#leastBusy()
     if (!bind) return { kind: 'notSent' }
     const message = submitSm(request)
     if (typeof message === 'number') return { kind: 'rejected', code: message }
-    const outcome = await bind.submit(message)
+    const outcome = await bind.submit(message, origin)
     if (outcome.kind === 'throttled') this.#onSlow()
     return outcome
+  }
+
+  received(origin: PartOrigin): void {
+    for (const { submitting } of [...this.#binds, ...this.#leaving]) submitting.received(origin)
   }
 
   async close(): Promise<void> {

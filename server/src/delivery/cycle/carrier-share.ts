@@ -1,7 +1,7 @@
 import type { Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
-import type { Transport } from '../transport.ts'
+import type { SubmitOutcome, Transport } from '../transport.ts'
 
 /** After this time without a connection, a worker gives its chunks back to workers that have one. */
 const KEEP_WHEN_DOWN_MS = 3000
@@ -61,9 +61,9 @@ export class CarrierShare {
     this.#rateLimiter.took(parts)
   }
 
-  /** The carrier throttled one part. */
-  throttled(): void {
-    this.#rateLimiter.throttled()
+  /** What came of a part that was submitted at this time. Only responses tell how fast the carrier is. */
+  ended({ kind }: SubmitOutcome, submittedAt: number): void {
+    if (kind !== 'unknown' && kind !== 'notSent') this.#rateLimiter.answered(kind === 'throttled', submittedAt)
   }
 
   /** Below the floor of the disk, nothing new is submitted: what is left is for outcomes and receipts of what is in flight. */

@@ -318,7 +318,10 @@ export class DeliveryWorker {
       })
       this.#chunks.released(result.released)
       this.#isBusy = result.busy.length > 0 || result.released.length < leaving.length
-      for (const task of settled) this.#inFlight.settle(task)
+      for (const task of settled) {
+        this.#inFlight.settle(task)
+        transport.received?.(task)
+      }
       this.#onStored(outcomes)
       this.#submitAllowed(wanted, result)
       for (const { onStored } of batches) onStored()
@@ -351,7 +354,6 @@ export class DeliveryWorker {
       const task = this.#inFlight.remove(part)
       if (!task) continue
       const { outcome } = part
-      if (outcome.kind === 'throttled') this.#share.throttled()
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
       if (outcome.kind === 'notSent' && outcome.cause === 'account') {
@@ -398,8 +400,10 @@ export class DeliveryWorker {
 
   #submit(task: SubmitTask): void {
     const { transport, log } = this.#options
-    const hasLease = performance.now() - this.#renewedAt < this.#leaseSeconds * 1000
+    const submittedAt = performance.now()
+    const hasLease = submittedAt - this.#renewedAt < this.#leaseSeconds * 1000
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
+      this.#share.ended(outcome, submittedAt)
       this.#outcomes.push({ ...task, outcome, at: new Date() })
       this.#wakeSignal.signal()
     })

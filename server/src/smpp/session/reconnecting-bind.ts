@@ -1,4 +1,4 @@
-import type { SubmitOutcome } from '../../delivery/transport.ts'
+import type { PartOrigin, SubmitOutcome } from '../../delivery/transport.ts'
 import type { Log } from '../../logging/log.ts'
 import type { Message } from '../codec/pdu.ts'
 import { Session, type SessionEvents, type SessionOptions } from './session.ts'
@@ -37,8 +37,12 @@ export class ReconnectingBind {
     return this.#session.load
   }
 
-  submit(message: Message): Promise<SubmitOutcome> {
-    return this.#session.submit(message)
+  submit(message: Message, origin?: PartOrigin): Promise<SubmitOutcome> {
+    return this.#session.submit(message, origin)
+  }
+
+  received(origin: PartOrigin): void {
+    this.#session.received(origin)
   }
 
   async close(): Promise<void> {

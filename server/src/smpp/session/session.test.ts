@@ -190,6 +190,44 @@ describe('submit', () => {
   })
 })
 
+describe('a receipt before the response', () => {
+  const origin = { tenantId: '', accountId: '', communicationId: '', ordinal: 1, part: 1 }
+
+  it('frees the place soon when the response does not come', async () => {
+    const { session } = await openBound(
+      (pdu, scripted) => {
+        if (pdu.command !== command.submitSm) return false
+        if (pdu.sequence > 2) answerSubmit(scripted, pdu, status.ok, 'prompt')
+        return true
+      },
+      { window: 1, responseLimit: 60_000 },
+    )
+    const lost = session.submit(text('lost'), origin)
+    const next = session.submit(text('next'))
+    await until(() => session.load === 2)
+    session.received({ ...origin })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(session.load).toBe(2)
+    session.received(origin)
+    expect(await lost).toEqual({ kind: 'unknown' })
+    expect(await next).toEqual({ kind: 'accepted', carrierMessageId: 'prompt' })
+  })
+
+  it('waits a moment for a response that the receipt overtook', async () => {
+    const { session, connection } = await openBound((pdu) => pdu.command === command.submitSm, {
+      responseLimit: 60_000,
+    })
+    const submitted = session.submit(text('overtaken'), origin)
+    await until(() => submits(connection).length === 1)
+    session.received(origin)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const [first] = submits(connection)
+    if (!first) throw new Error('a submit was expected')
+    answerSubmit(connection, first, status.ok, 'late')
+    expect(await submitted).toEqual({ kind: 'accepted', carrierMessageId: 'late' })
+  })
+})
+
 describe('deliveries', () => {
   it('answers a deliver_sm when the test does, with its status', async () => {
     const { connection, deliveries } = await openBound()

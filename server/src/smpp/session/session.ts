@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { SubmitOutcome } from '../../delivery/transport.ts'
+import type { PartOrigin, SubmitOutcome } from '../../delivery/transport.ts'
 import { type BindCommand, command, isResponse, responseTo } from '../codec/command.ts'
 import type { BarePdu, Message, MessagePdu, Pdu, ResponsePdu } from '../codec/pdu.ts'
 import { isThrottle, status, statusText } from '../codec/status.ts'
@@ -37,13 +37,16 @@ export type SessionEvents = {
 
 export type SessionEnd = { code: LinkEnd['code'] | 'refused' | 'timeout' | 'unbound'; detail: string }
 
-type Waiting = { message: Message; resolve: (outcome: SubmitOutcome) => void }
-type Written = { resolve: (outcome: SubmitOutcome) => void; at: number }
+type Waiting = { message: Message; origin: PartOrigin | undefined; resolve: (outcome: SubmitOutcome) => void }
+/** `receivedAt`: when its receipt was there, before the response. */
+type Written = Pick<Waiting, 'origin' | 'resolve'> & { at: number; receivedAt?: number }
 
 const LARGEST_SEQUENCE = 0x7fffffff
 const SPEAKS_3_4 = 0x34
 /** Most milliseconds of an unbind: until the response to ours, or, when the SMSC unbinds, until it has responded to what it has. */
 const UNBIND_LIMIT = 5000
+/** Most milliseconds from a receipt to the response that it overtook. After that, the response is lost. */
+const RESPONSE_AFTER_RECEIPT = 1000
 
 /** One connection to an SMSC, from connect to end. It never reconnects; ReconnectingBind opens a new one. */
 export class Session {
@@ -87,13 +90,23 @@ export class Session {
     return this.#waiting.length + this.#written.size
   }
 
-  /** Resolves with the outcome; never rejects. */
-  submit(message: Message): Promise<SubmitOutcome> {
+  /** Resolves with the outcome; never rejects. `origin`: what `received` will name. */
+  submit(message: Message, origin?: PartOrigin): Promise<SubmitOutcome> {
     if (!this.bound) return Promise.resolve({ kind: 'notSent' })
     return new Promise((resolve) => {
-      this.#waiting.push({ message, resolve })
+      this.#waiting.push({ message, origin, resolve })
       if (this.#written.size < this.#options.window) this.#link.writeSoon()
     })
+  }
+
+  /**
+   * A receipt of this message is stored, so the SMSC is done with it. If the response does not come soon, it is lost: the message
+   * leaves the window then, and not only at the response limit.
+   */
+  received(origin: PartOrigin): void {
+    for (const written of this.#written.values()) {
+      if (written.origin === origin) written.receivedAt ??= performance.now()
+    }
   }
 
   /** Takes no new messages, waits for the responses to written ones (each within the response limit), and unbinds. */
@@ -245,10 +258,10 @@ export class Session {
     const free = Math.min(this.#options.window - this.#written.size, this.#waiting.length)
     if (free <= 0) return
     const at = performance.now()
-    for (const { message, resolve } of this.#waiting.splice(0, free)) {
+    for (const { message, origin, resolve } of this.#waiting.splice(0, free)) {
       const sequence = this.#nextSequence()
       this.#link.writer.message(command.submitSm, sequence, message)
-      this.#written.set(sequence, { resolve, at })
+      this.#written.set(sequence, { origin, resolve, at })
     }
   }
 
@@ -259,6 +272,7 @@ export class Session {
       if (now - this.#openedAt >= bindLimit) this.#fail('timeout', `not bound within ${bindLimit / 1000} s`)
       return
     }
+    this.#expireReceived(now)
     const isQuiet = this.#expireWritten(now)
     if (this.#enquiredAt !== undefined) {
       if (now - this.#enquiredAt >= responseLimit) this.#fail('timeout', 'no response to enquire_link')
@@ -279,11 +293,20 @@ export class Session {
         break
       }
       isQuiet ||= this.#lastHeard < at
-      this.#written.delete(sequence)
-      resolve({ kind: 'unknown' })
-      this.#onWindowFreed()
+      this.#giveUp(sequence, resolve)
     }
     return isQuiet
+  }
+
+  #expireReceived(now: number): void {
+    for (const [sequence, { resolve, receivedAt }] of this.#written)
+      if (receivedAt !== undefined && now - receivedAt >= RESPONSE_AFTER_RECEIPT) this.#giveUp(sequence, resolve)
+  }
+
+  #giveUp(sequence: number, resolve: Written['resolve']): void {
+    this.#written.delete(sequence)
+    resolve({ kind: 'unknown' })
+    this.#onWindowFreed()
   }
 
   /** Resolves when no written message waits for its response; at once when the session has ended. */
