@@ -2,6 +2,7 @@ import type { FileAudience } from '@songsarn/contract/analyses'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
+import type { Store } from '../db/tenancy.ts'
 import type { FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
@@ -70,15 +71,18 @@ export async function importedFile(
   return { lineOf: (row) => lineOf(lines, hasHeadings ? row + 1 : row), headings: hasHeadings ? columns : null }
 }
 
+/** Fewer and larger batches save a tenth of the time. Those of the embedded database hold its only connection. */
+const batchRows = ({ connections = 1 }: Store) => (connections > 1 ? 2 * BATCH_ROWS : BATCH_ROWS)
+
 /** Reads import files; the cursor is a byte of the stored rows. */
 const fileSource = (files: FileStore): RecipientSource => ({
-  async *batches(_store, { audience, sourceCursor }) {
+  async *batches(store, { audience, sourceCursor }) {
     const { fileId, hasHeadings, columns } = Spec.parse(JSON.parse(audience))
     const { mobile = 0, ...fields } = columns
     const from = Number(sourceCursor ?? 0)
     const named = Object.entries(fields)
     let skipped = hasHeadings && from === 0 ? 1 : 0
-    for await (const { rows, next } of importBatches(files, fileId, from, BATCH_ROWS)) {
+    for await (const { rows, next } of importBatches(files, fileId, from, batchRows(store))) {
       const recipients = rows.slice(skipped).map(({ cells }): SourceRow => {
         const address = cells[mobile] ?? ''
         if (named.length === 0) return { address, cells }

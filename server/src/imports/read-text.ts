@@ -24,9 +24,10 @@ export async function* readText(bytes: Uint8Array): Table {
     const isLast = at + SLICE >= text.length
     const { data, errors, meta } = parser.parse(text.slice(at, at + SLICE), 0, !isLast) as Papa.ParseResult<string[]>
     const rows: TableRow[] = []
-    const bad = new Set(errors.map(({ row }) => row))
-    for (const [index, cells] of data.entries()) {
-      if (bad.has(index)) throw badQuote(line)
+    const firstBad = Math.min(...errors.map(({ row }) => row ?? Number.POSITIVE_INFINITY))
+    for (let index = 0; index < data.length; index++) {
+      if (index === firstBad) throw badQuote(line)
+      const cells = data[index] ?? []
       const row = checkedRow(line, cells)
       if (row) rows.push(row)
       line += 1

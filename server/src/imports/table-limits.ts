@@ -24,14 +24,12 @@ export function checkedRow(line: number, given: readonly string[]): TableRow | u
     throw new ApiProblem('file.tooManyColumns', { params: { max: MAX_IMPORT_COLUMNS, line } })
   if (cells.some(({ length }) => length > MAX_CELL))
     throw new ApiProblem('file.cellTooLong', { params: { max: MAX_CELL, line } })
-  return { line, cells: cells.map(storable) }
+  return { line, cells: cells.every(isStorable) ? cells : cells.map(storable) }
 }
 
 /** What a database can store as a text. */
-const storable = (cell: string) => {
-  const formed = cell.toWellFormed()
-  return formed.includes('\0') ? formed.replaceAll('\0', '') : formed
-}
+const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
+const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '')
 
 /** Counts rows, and refuses one too many. */
 export function rowCounter(): (more: number) => void {
