@@ -8,7 +8,7 @@ import { findOnLine } from '../line/line-people.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet } from '../links/link-set.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
-import { findBlacklistedMobiles } from '../people/find-blacklisted.ts'
+import { findBlacklistedMobiles, wholeBlacklist } from '../people/find-blacklisted.ts'
 import { optionsOf } from './analysis-options.ts'
 import type { SourceRow } from './recipient-source.ts'
 import type { Lookups, Rules, TakeCodes } from './sort-rows.ts'
@@ -30,6 +30,26 @@ export async function loadRules(
   const { pieces } = parseContent(analysis.content)
   return { channel, pieces, links, allowed, needsValues: optionsOf(analysis).missingValue === 'invalid' }
 }
+
+/** Most entries of a blacklist that an analysis keeps in memory: some 100 bytes each. */
+const KEPT_BLACKLIST = 50_000
+
+/**
+ * The blacklist of an analysis by SMS, when it is not longer than the list of recipients. Then no batch need look for its mobiles.
+ * Whoever opts out meanwhile is left out when their message is handed over.
+ */
+export const keptBlacklist = async (
+  trx: Scope,
+  analysis: Row<'analyses'>,
+): Promise<Lookups['blacklisted'] | undefined> =>
+  analysis.channel === 'line' ? undefined : wholeBlacklist(trx, analysis, Math.min(analysis.rowsTotal, KEPT_BLACKLIST))
+
+/** Reads the mobiles of some rows, for an analysis with a `keptBlacklist`. */
+export const readRows = (inputs: readonly SourceRow[], blacklisted: Lookups['blacklisted']): Lookups => ({
+  readings: inputs.map(({ address }) => normaliseMobile(address)),
+  blacklisted,
+  reachable: undefined,
+})
 
 /** Reads the mobiles of some rows, and what the account knows of them. */
 export async function lookUp(trx: Scope, analysis: Row<'analyses'>, inputs: readonly SourceRow[]): Promise<Lookups> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { deleteAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend } from '@songsarn/contract/communications'
+import { sql } from 'kysely'
 import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
@@ -206,6 +207,49 @@ forEachEngine('an analysis in batches', (open) => {
     expect(cursors).toEqual([null, '3'])
     expect(await resultOf(key)).toEqual(undisturbed)
   })
+
+  it.each([
+    ['shorter', 10],
+    ['longer', 4000],
+  ])(
+    'leaves out who is on a blacklist that is %s than the list, of the account or of its parent',
+    async (_, entries) => {
+      const parent = await makeSender(store, 0)
+      const { tenantId } = parent.tenancy
+      const branch = await makeSender(store, 0, {}, parent)
+      const block = (accountId: string, mobile: string, reason: string) =>
+        asWorker(store, (trx) =>
+          sql`insert into blacklist (tenant_id, account_id, mobile, reason) values (${tenantId}, ${accountId}, ${mobile}, ${reason})`.execute(
+            trx,
+          ),
+        )
+      await asWorker(store, (trx) =>
+        sql`insert into blacklist (tenant_id, account_id, mobile, reason)
+        select ${tenantId}, ${parent.acting.id}, 66900000000 + n, 'blacklisted' from generate_series(1, ${entries}::integer) n`.execute(
+          trx,
+        ),
+      )
+      await block(parent.acting.id, '66812000001', 'blacklisted')
+      await block(branch.acting.id, '66812000001', 'unsubscribed')
+      await block(branch.acting.id, '66812000002', 'blacklisted')
+      const input = Array.from({ length: 1500 }, (_, index) => `08120${String(index).padStart(5, '0')}`)
+      const key = await asApp(store, branch.tenancy, async (trx) => {
+        const audience = await typedAudience([...input, '0900000007'])
+        const request = { from: 'SONGSARN', audience, content: 'Hello' }
+        const { id } = await startAnalysis(trx, branch, request, starting())
+        return { tenantId, analysisId: id }
+      })
+      await runAnalysis(store, key, PARTS)
+      const { analysis, rows } = await resultOf(key)
+      expect(analysis).toMatchObject({ status: 'ready', uniqueRows: 1498, blacklistRows: 3 })
+      const left = rows.filter(({ bucket }) => bucket === 'blacklist').map(({ mobile, reason }) => [mobile, reason])
+      expect(left).toEqual([
+        ['66812000001', 'unsubscribed'],
+        ['66812000002', 'blacklisted'],
+        ['66900000007', 'blacklisted'],
+      ])
+    },
+  )
 
   it('is taken over when its job was lost', async () => {
     const key = await start()

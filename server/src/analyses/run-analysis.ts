@@ -6,9 +6,9 @@ import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import { correctable, failAnalysis } from './fail-analysis.ts'
 import { FirstRows } from './first-rows.ts'
-import { codeTaker, loadRules, lookUp } from './look-up-rows.ts'
+import { codeTaker, keptBlacklist, loadRules, lookUp, readRows } from './look-up-rows.ts'
 import { type AnalysisKey, RECIPIENT_SOURCES, type RecipientSource, type RecipientSources } from './recipient-source.ts'
-import { type Rules, sortRows, type TakeCodes } from './sort-rows.ts'
+import { type Lookups, type Rules, sortRows, type TakeCodes } from './sort-rows.ts'
 import { AnalysisChanged, type Batch, batchOf, storeBatch, type Turn } from './store-rows.ts'
 
 /** Analyses that one process runs at a time, in all and of one customer, so that a small one need not wait for large ones. */
@@ -80,7 +80,9 @@ export async function runAnalysis(
     signal?.throwIfAborted()
     const found = await asWorker(store, async (trx) => {
       const analysis = await running(trx, key).executeTakeFirst()
-      return analysis && { analysis, rules: await loadRules(trx, analysis, secretKey) }
+      if (!analysis) return undefined
+      const rules = await loadRules(trx, analysis, secretKey)
+      return { analysis, rules, blacklist: await keptBlacklist(trx, analysis) }
     })
     if (!found) return
     const source = sources[found.analysis.source]
@@ -97,7 +99,13 @@ export async function runAnalysis(
 /** `ended`: there is nothing more to do. `elsewhere`: the analysis is no longer as it was read. */
 type Stored = 'stored' | 'ended' | 'elsewhere'
 
-type Run = { analysis: Row<'analyses'>; rules: Rules; source: RecipientSource; firstRows: FirstRows }
+type Run = {
+  analysis: Row<'analyses'>
+  rules: Rules
+  source: RecipientSource
+  firstRows: FirstRows
+  blacklist: Lookups['blacklisted'] | undefined
+}
 
 /** Most batches on their way to the database. With one, it would wait for this process between two of them. */
 const IN_FLIGHT = 2
@@ -115,7 +123,7 @@ type InFlight = {
 async function storeBatches(
   store: Store,
   key: AnalysisKey,
-  { analysis, rules, source, firstRows }: Run,
+  { analysis, rules, source, firstRows, blacklist }: Run,
   signal: AbortSignal | undefined,
 ): Promise<Stored> {
   const takeCodes = codeTaker(analysis, (work) => withLock(store, key, work))
@@ -131,7 +139,7 @@ async function storeBatches(
   }
   let before = analysis
   try {
-    for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, source))) {
+    for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, { source, blacklist }))) {
       const sorted = await sortRows(rows, rules, lookups, { firstRow: before.rowsDone + 1, firstRows, takeCodes })
       const batch = batchOf(before, sorted, next, rules.links)
       if (inFlight.length === IN_FLIGHT) {
@@ -155,9 +163,14 @@ async function storeBatches(
   }
 }
 
-async function* withLookups(store: Store, analysis: Row<'analyses'>, source: RecipientSource) {
+async function* withLookups(
+  store: Store,
+  analysis: Row<'analyses'>,
+  { source, blacklist }: Pick<Run, 'source' | 'blacklist'>,
+) {
   for await (const batch of source.batches(store, analysis)) {
-    const lookups = await asWorker(store, (trx) => lookUp(trx, analysis, batch.rows))
+    const { rows } = batch
+    const lookups = blacklist ? readRows(rows, blacklist) : await asWorker(store, (trx) => lookUp(trx, analysis, rows))
     yield { ...batch, lookups }
   }
 }

@@ -32,12 +32,15 @@ export async function findBlacklisted(
   return new Map(found.flat().map((row) => [recipientKey(row), row.reason]))
 }
 
+type OfAccount = { tenantId: string; accountId: string }
+type Blacklist = Map<string, Row<'blacklist'>['reason']>
+
 /** The same for many mobiles of one account, by mobile. */
 export async function findBlacklistedMobiles(
   trx: Scope,
-  { tenantId, accountId }: { tenantId: string; accountId: string },
+  { tenantId, accountId }: OfAccount,
   mobiles: readonly string[],
-): Promise<Map<string, Row<'blacklist'>['reason']>> {
+): Promise<Blacklist> {
   const { rows } = await sql<Pick<Row<'blacklist'>, 'mobile' | 'reason'>>`
     select b.mobile, max(b.reason) as reason
     from ${bulkRows(mobiles, 'r', { mobile: ['text', (mobile) => mobile] })}
@@ -45,6 +48,24 @@ export async function findBlacklistedMobiles(
       and b.mobile = r.mobile
     group by 1`.execute(trx)
   return new Map(rows.map(({ mobile, reason }) => [mobile, reason]))
+}
+
+/** The blacklist of an account and of its parent, by mobile; undefined when both together have more than `most` entries. */
+export async function wholeBlacklist(
+  trx: Scope,
+  { tenantId, accountId }: OfAccount,
+  most: number,
+): Promise<Blacklist | undefined> {
+  const { rows } = await sql<Pick<Row<'blacklist'>, 'mobile' | 'reason'>>`
+    select mobile, reason from blacklist
+    where tenant_id = ${tenantId} and account_id = any (array[${accountId}, ${tenantId}]::uuid[]) limit ${most + 1}`.execute(
+    trx,
+  )
+  if (rows.length > most) return undefined
+  const found: Blacklist = new Map()
+  // Of both lists, as `max` above.
+  for (const { mobile, reason } of rows) if (reason > (found.get(mobile) ?? '')) found.set(mobile, reason)
+  return found
 }
 
 /** Opt-outs and blacklist entries since the analysis stop messages that wait. */
