@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { deleteAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend } from '@songsarn/contract/communications'
-import { sql } from 'kysely'
 import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
@@ -217,21 +216,16 @@ forEachEngine('an analysis in batches', (open) => {
       const parent = await makeSender(store, 0)
       const { tenantId } = parent.tenancy
       const branch = await makeSender(store, 0, {}, parent)
-      const block = (accountId: string, mobile: string, reason: string) =>
-        asWorker(store, (trx) =>
-          sql`insert into blacklist (tenant_id, account_id, mobile, reason) values (${tenantId}, ${accountId}, ${mobile}, ${reason})`.execute(
-            trx,
-          ),
-        )
-      await asWorker(store, (trx) =>
-        sql`insert into blacklist (tenant_id, account_id, mobile, reason)
-        select ${tenantId}, ${parent.acting.id}, 66900000000 + n, 'blacklisted' from generate_series(1, ${entries}::integer) n`.execute(
-          trx,
-        ),
-      )
-      await block(parent.acting.id, '66812000001', 'blacklisted')
-      await block(branch.acting.id, '66812000001', 'unsubscribed')
-      await block(branch.acting.id, '66812000002', 'blacklisted')
+      const { id: accountId } = parent.acting
+      const of = (account: string, mobile: string, reason: 'unsubscribed' | 'blacklisted') =>
+        ({ tenantId, accountId: account, mobile, reason }) as const
+      const many = Array.from({ length: entries }, (_, n) => of(accountId, `${66_900_000_001 + n}`, 'blacklisted'))
+      const own = [
+        of(branch.acting.id, '66812000001', 'unsubscribed'),
+        of(branch.acting.id, '66812000002', 'blacklisted'),
+      ]
+      const all = [...many, of(accountId, '66812000001', 'blacklisted'), ...own]
+      await asWorker(store, (trx) => trx.insertInto('blacklist').values(all).execute())
       const input = Array.from({ length: 1500 }, (_, index) => `08120${String(index).padStart(5, '0')}`)
       const key = await asApp(store, branch.tenancy, async (trx) => {
         const audience = await typedAudience([...input, '0900000007'])
