@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
 import { startFreshConsole } from '../support/start-console.ts'
-import { textsOf } from '../support/texts.ts'
+import { type Language, textsOf } from '../support/texts.ts'
 
 // On a busy machine, a click on a dialog that still grows may end beside its button.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -98,7 +98,7 @@ for (const { language, skin, width, rows } of RUNS) {
       await choose(page, say('options.coupon'), coupon)
       await page.getByText(say('broadcast.later'), { exact: true }).click()
       await field('broadcast.time').click()
-      await page.keyboard.type(language === 'th' ? '31/12/2569 09:00' : '31 Dec 2026 09:00')
+      await page.keyboard.type(`${inTenDays(language)} 09:00`)
       await page.keyboard.press('Tab')
       await look()
       await button(say('analyze.action')).click()
@@ -165,6 +165,12 @@ for (const { language, skin, width, rows } of RUNS) {
       await look()
     })
   })
+}
+
+/** Day, month and year, in Thai of the Buddhist era. */
+function inTenDays(language: Language): string {
+  const day = new Date(Date.now() + 10 * 24 * 3600_000)
+  return [day.getDate(), day.getMonth() + 1, day.getFullYear() + (language === 'th' ? 543 : 0)].join('/')
 }
 
 /** Chooses from a list whose options come from the service. */
