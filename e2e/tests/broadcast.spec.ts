@@ -170,7 +170,7 @@ for (const { language, skin, width, rows } of RUNS) {
 /** Day, month and year, in Thai of the Buddhist era. */
 function inTenDays(language: Language): string {
   const day = new Date(Date.now() + 10 * 24 * 3600_000)
-  return [day.getDate(), day.getMonth() + 1, day.getFullYear() + (language === 'th' ? 543 : 0)].join('/')
+  return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear() + (language === 'th' ? 543 : 0)].join('/')
 }
 
 /** Chooses from a list whose options come from the service. */
