@@ -35,8 +35,8 @@ export async function loadRules(
 const KEPT_BLACKLIST = 50_000
 
 /**
- * The blacklist of an analysis by SMS, when it is not longer than the list of recipients. Then no batch need look for its mobiles.
- * Whoever opts out meanwhile is left out when their message is handed over.
+ * The blacklist of an analysis by SMS, when it is not longer than the list of recipients. Then no batch needs to look for its mobiles.
+ * People who opt out meanwhile are left out when their messages are handed over.
  */
 export const keptBlacklist = async (
   trx: Scope,
@@ -46,14 +46,14 @@ export const keptBlacklist = async (
 
 /** Reads the mobiles of some rows, for an analysis with a `keptBlacklist`. */
 export const readRows = (inputs: readonly SourceRow[], blacklisted: Lookups['blacklisted']): Lookups => ({
-  readings: inputs.map(({ address }) => normaliseMobile(address)),
+  readings: readingsOf(inputs),
   blacklisted,
   reachable: undefined,
 })
 
 /** Reads the mobiles of some rows, and what the account knows of them. */
 export async function lookUp(trx: Scope, analysis: Row<'analyses'>, inputs: readonly SourceRow[]): Promise<Lookups> {
-  const readings = inputs.map(({ address }) => normaliseMobile(address))
+  const readings = readingsOf(inputs)
   const mobiles = readings.flatMap((one) => ('mobile' in one ? one.mobile : []))
   const [blacklisted, reachable] = await Promise.all([
     findBlacklistedMobiles(trx, analysis, mobiles),
@@ -61,6 +61,8 @@ export async function lookUp(trx: Scope, analysis: Row<'analyses'>, inputs: read
   ])
   return { readings, blacklisted, reachable }
 }
+
+const readingsOf = (inputs: readonly SourceRow[]) => inputs.map(({ address }) => normaliseMobile(address))
 
 /**
  * Takes the codes of recipients from the coupon of an analysis, in a transaction of `run`; undefined without a coupon. A row keeps
