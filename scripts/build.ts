@@ -16,6 +16,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/registry'
 import { API_VERSION } from '@songsarn/contract/versions'
+import { makeTemplate } from '../server/src/db/managed/cluster.ts'
 import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'
 import { withLock } from './build/lock.ts'
@@ -48,6 +49,7 @@ async function buildStale(only: readonly string[]): Promise<string[]> {
   const waiting = [...stale]
   const failures: unknown[] = []
   await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures)])
+  await makeTemplate().catch((error) => console.warn(`no template of a database: ${error.message}`))
   // Lists what was built; a remote that failed stays at its old version.
   await writeRegistry(targets).catch((error) => failures.push(error))
   if (failures.length > 0) throw new BuildFailed(failures)

@@ -123,7 +123,11 @@ for (const [place, from] of [...forbidden, ...forbiddenLayers, ...forbiddenTesti
 }
 for (const [place, from] of [...allowed, ...allowedLayers, ...allowedTesting, ...allowedFeatures])
   addImport(place, from)
-addImport('shell/src', '@songsarn/server/page', "export type App = import('@songsarn/server/page').App\n")
+addImport(
+  'shell/src',
+  '@songsarn/server/page/start-page',
+  "export type App = import('@songsarn/server/page/start-page').App\n",
+)
 addImport('shell/src', '@songsarn/server/main', "export const app = () => import('@songsarn/server/main')\n")
 addImport('shell/src', '@songsarn/server/jobs', "export * from '@songsarn/server/jobs'\n")
 addImport(

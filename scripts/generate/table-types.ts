@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
-import { connect } from '../../server/src/db/connect.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { openPageDatabase } from '../../server/src/page/page-database.ts'
 
 /**
  * Types of the tables after all migrations, with camel-case columns as Kysely's CamelCasePlugin gives them.
@@ -12,14 +10,12 @@ import { migrate } from '../../server/src/db/migrate.ts'
  * each such column needs an entry in a list of overrides, and so does int8, which our drivers read as a number.
  */
 export async function tableTypes(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-tables-'))
-  const open = await connect({ dataDir })
+  const { db, roles } = openPageDatabase(await PGlite.create())
   try {
-    await migrate(open.db, open.roles)
-    return toSource(await readColumns(open.db))
+    await migrate(db, roles)
+    return toSource(await readColumns(db))
   } finally {
-    await open.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await db.destroy()
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/db/connect.ts'
-import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
+import { maintainEmbedded } from '../src/page/maintain.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'

@@ -2,7 +2,7 @@
 import { newKey } from '../src/api-keys/new-key.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
-import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
+import { maintainEmbedded } from '../src/page/maintain.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'

@@ -6,8 +6,8 @@ import { sessionCookie } from '../src/adapters/session-cookie.ts'
 import { type AppPorts, createApp } from '../src/app.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import type { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
-import { memoryFiles } from '../src/files/memory-files.ts'
-import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
+import { memoryFiles } from '../src/page/memory-files.ts'
+import { startMemoryQueue } from '../src/page/memory-queue.ts'
 import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
 
 const log = { info: () => {}, warn: console.error, error: console.error }

@@ -99,9 +99,8 @@ export function createApp(
   hono.get('/docs', (context) => docsPage(context.req.raw, context.env.address))
   hono.get('/health', (context) => context.json({ status: 'ok' }))
   hono.get('/ready', async (context) => {
-    if (!(await isReady(ports.store))) return context.json({ status: 'unavailable' }, 503)
-    // Reads still work, so requests may come.
-    return context.json({ status: ports.store.hasRoom?.() === false ? 'full' : 'ready' })
+    if (await isReady(ports.store)) return context.json({ status: 'ready' })
+    return context.json({ status: 'unavailable' }, 503)
   })
 
   hono.notFound((context) => problemResponse(new ApiProblem('resource.notFound'), requestIdOf(context.req.raw)))

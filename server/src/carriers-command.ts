@@ -14,6 +14,8 @@ import {
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { connect } from './db/connect.ts'
 import { DirectoryLocked } from './db/lock.ts'
+import { ManagedServerProblem } from './db/managed/problem.ts'
+import { useManaged } from './db/managed/use-managed.ts'
 import { migrate } from './db/migrate.ts'
 import type { Store } from './db/tenancy.ts'
 import { readSettings, SettingsError } from './settings.ts'
@@ -36,8 +38,7 @@ SMPP_URL, else the host) and a route that matches everything, then unset SMPP_UR
                                                share by weight (1)
   npm run carriers -- unroute ID               the last route that matches everything needs SMPP_URL, or all others removed
 
-Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SMPP_URL and DATABASE_ROLE_PREFIX as for the service. The embedded database needs
-the service to be stopped.
+Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SMPP_URL and DATABASE_ROLE_PREFIX as for the service.
 
   npm run carriers -- add AIS 'smpps://user:password@smsc.ais.example?binds=2&window=100&rate=200'
   npm run carriers -- add DTAC 'smpp://user:password@smsc.dtac.example'
@@ -50,6 +51,7 @@ await main().catch((error: unknown) => {
     error instanceof CarrierSettingsError ||
     error instanceof SettingsError ||
     error instanceof DirectoryLocked ||
+    error instanceof ManagedServerProblem ||
     (error instanceof TypeError && 'code' in error)
   console.error(isKnown ? error.message : error)
   process.exitCode = 1
@@ -73,12 +75,14 @@ async function main(): Promise<void> {
     return
   }
   const { dataDir, databaseUrl, databaseRolePrefix, ...settings } = readSettings(process.env)
-  const store = await connect(databaseUrl ? { databaseUrl } : { dataDir }, databaseRolePrefix)
+  const managed = databaseUrl === undefined ? await useManaged(dataDir) : undefined
+  const store = await connect({ databaseUrl: databaseUrl ?? managed?.address() ?? '' }, databaseRolePrefix)
   try {
     await migrate(store.db, store.roles)
     await run(store, settings.secretKey ?? (await localSecretKey(dataDir)))
   } finally {
     await store.close()
+    await managed?.close()
   }
 
   async function run(store: Store, secretKey: string): Promise<void> {

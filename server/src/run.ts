@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createLogger } from './adapters/logger.ts'
 import { CarrierSettingsError } from './carriers/carrier-settings.ts'
 import { DirectoryLocked, DirectoryUnusable } from './db/lock.ts'
+import { ManagedServerProblem } from './db/managed/problem.ts'
 import { startService } from './service.ts'
 import { HELP, readSettings, SettingsError } from './settings.ts'
 
@@ -19,7 +20,7 @@ export async function run(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const log = createLogger(settings.logLevel)
-  const service = await startService({ settings, log, dist: DIST })
+  const service = await startService({ settings, log, dist: DIST, progress: console.log })
 
   // A second signal ends the process at once.
   let stopping = false
@@ -40,11 +41,6 @@ async function start(): Promise<void> {
       },
     )
   }
-  // Without its database the service can only answer faults: exit, so that the process manager restarts it.
-  service.lost.then((error) => {
-    log.error({ err: error }, 'lost the database')
-    process.exit(1)
-  })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
@@ -58,6 +54,7 @@ function exitWithError(error: unknown): void {
     error instanceof SettingsError ||
     error instanceof DirectoryLocked ||
     error instanceof DirectoryUnusable ||
+    error instanceof ManagedServerProblem ||
     error instanceof CarrierSettingsError
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (known) console.error(error.message)

@@ -21,9 +21,11 @@ import { callbackSecrets } from './callback-secrets.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { RequestLoad } from './concurrency/request-load.ts'
 import { connect } from './db/connect.ts'
+import { startManaged } from './db/managed/start-managed.ts'
 import { migrate } from './db/migrate.ts'
 import type { Signals } from './db/signals.ts'
 import { demoHistory } from './demo/demo-history.ts'
+import { endFormerProcess } from './former-process.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { lineApi } from './line/line-api.ts'
 import { messageContent } from './message-content.ts'
@@ -42,42 +44,47 @@ export type Service = {
   url: string
   /** Lines for the person who starts it. */
   greeting: string[]
-  /** Resolves when the database connection is lost. */
-  lost: Promise<Error>
   /** Accepts no new requests, waits for running ones, and releases everything. */
   close(): Promise<void>
 }
 
 /** Starts the service: database, then delivery, then HTTP. */
-export async function startService(parts: { settings: Settings; log: Logger; dist: string }): Promise<Service> {
-  const { settings, log, dist } = parts
+export async function startService(parts: {
+  settings: Settings
+  log: Logger
+  dist: string
+  /** Tells the person who starts it what takes long. */
+  progress: (line: string) => void
+}): Promise<Service> {
+  const { settings, log, dist, progress } = parts
   // Closed in reverse order, also when a later step fails.
   await using started = new AsyncDisposableStack()
   const greeting: string[] = []
 
-  const { dataDir, databaseUrl, databasePool: poolSize, messageMonths } = settings
+  const { dataDir, databasePool: poolSize, messageMonths } = settings
   const metrics = createMetrics()
-  const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir, log }
+  const managed = settings.databaseUrl === undefined ? await startManaged({ dataDir, log, progress }) : undefined
+  started.defer(() => managed?.close())
+  greeting.push(...(managed?.greeting ?? []))
+  const databaseUrl = settings.databaseUrl ?? managed?.address() ?? ''
   const requests = new RequestLoad()
   const store = {
-    ...(await connect(where, settings.databaseRolePrefix)),
+    ...(await connect({ databaseUrl, poolSize }, settings.databaseRolePrefix)),
     onConflict: metrics.databaseConflict,
     giveWay: () => requests.giveWay(),
   }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
+  if (managed) await endFormerProcess(store)
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const s3 = settings.s3 && s3Files(settings.s3)
   // Messages go out without it, so the service does not wait for it.
   s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
   const files = s3 ?? diskFiles(settings.filesDir)
   if (settings.seed !== 'none') greeting.push(...(await seed({ store, log, files, secretKey }, settings)))
-  if (store.kind === 'embedded')
-    greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
-  const signals = store.openSignals?.(log)
-  started.defer(() => signals?.close())
-  // The embedded database has one process, which wakes itself.
-  const idlePollMs = () => (!signals || signals.isLive() ? IDLE_POLL_MS : BLIND_POLL_MS)
+  const signals = store.openSignals(log)
+  started.defer(() => signals.close())
+  const idlePollMs = () => (signals.isLive() ? IDLE_POLL_MS : BLIND_POLL_MS)
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   let sender: CallbackSender | undefined
@@ -162,7 +169,6 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     ask: toProviders.ask,
   }
   metrics.showCarriers(ports.carriers, store)
-  if (store.hasRoom) metrics.showRoom(store)
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])
@@ -177,17 +183,16 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   return {
     url,
     greeting,
-    lost: store.lost,
     close: () => running.disposeAsync(),
   }
 }
 
 /** Wakes something in this process and in all others. */
-function inEveryProcess(signals: Signals | undefined, topic: string, wake: () => void): () => void {
-  signals?.on(topic, wake)
+function inEveryProcess(signals: Signals, topic: string, wake: () => void): () => void {
+  signals.on(topic, wake)
   return () => {
     wake()
-    signals?.send(topic)
+    signals.send(topic)
   }
 }
 

@@ -58,8 +58,12 @@ const SETTINGS: readonly Setting[] = [
     about: 'port to listen on; 0 chooses a free one. A worker serves /health, /ready and /metrics',
   },
   { name: 'HOST', shown: '127.0.0.1', about: 'address to listen on' },
-  { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database, the secrets and files' },
-  { name: 'DATABASE_URL', shown: 'none: embedded', about: 'postgres://… (PostgreSQL 15 or later)' },
+  { name: 'DATA_DIR', shown: './data', about: 'folder of the managed PostgreSQL, the secrets and files' },
+  {
+    name: 'DATABASE_URL',
+    shown: 'none: a managed PostgreSQL in DATA_DIR',
+    about: 'postgres://… (PostgreSQL 15 or later)',
+  },
   { name: 'DATABASE_POOL', shown: '10', about: 'most connections to PostgreSQL' },
   {
     name: 'DATABASE_ROLE_PREFIX',
@@ -81,7 +85,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'DEMO_PASSWORD', shown: 'generated, stored in DATA_DIR', about: 'password of the demo users' },
   {
     name: 'SEED',
-    shown: 'demo if embedded',
+    shown: 'demo, or none with DATABASE_URL',
     about: 'content of a new database: demo (accounts with three months of history), empty (accounts alone) or none',
   },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token for reading /metrics remotely' },
@@ -280,7 +284,8 @@ function readRoles(
     wrong.push(`unknown option: ${args.join(' ')}`)
   else if (role !== 'api' && role !== 'worker')
     wrong.push(`${args.length > 0 ? '--role' : 'ROLE'} must be api or worker`)
-  else if (!onPostgres) wrong.push('a role needs DATABASE_URL: one process alone may use the embedded database')
+  else if (!onPostgres)
+    wrong.push('a role needs DATABASE_URL: the managed PostgreSQL belongs to one process, which has both roles')
   return { api: role !== 'worker', worker: role !== 'api' }
 }
 

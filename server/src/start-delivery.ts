@@ -18,7 +18,6 @@ import {
   PUBLISH_MS,
   readCarrierStatuses,
   removeConnection,
-  removeConnections,
   shareBinds,
 } from './carriers/carrier-status.ts'
 import { type CarrierPort, SIMULATED_CARRIER } from './carriers/ports.ts'
@@ -65,13 +64,12 @@ export async function startDelivery(
   log: Log,
 ): Promise<RunningDelivery> {
   const { smppUrl, secretKey, line, wakeAll, idlePollMs } = options
-  const alone = store.kind === 'embedded'
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
   const toLine = new LineTransport({ store, log, line, secretKey })
   const byLine = new DeliveryWorker({
-    ...{ store, log, alone, content, carriers: [LINE_CARRIER], transport: toLine, idlePollMs },
+    ...{ store, log, content, carriers: [LINE_CARRIER], transport: toLine, idlePollMs },
   })
   let configured: CarrierSettings[] = []
   let isClosing = false
@@ -79,7 +77,6 @@ export async function startDelivery(
   /** One reload at a time. */
   let reloading = Promise.resolve()
 
-  if (alone) await removeConnections(store)
   await apply(await readWanted())
   await publish()
   byLine.start()
@@ -93,7 +90,7 @@ export async function startDelivery(
     isSimulated: running.has(SIMULATED_CARRIER),
     ports: {
       delivery: { wake },
-      carriers: { statuses, problemOf: problemOfUrl },
+      carriers: { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl },
     },
     async close() {
       isClosing = true
@@ -103,7 +100,7 @@ export async function startDelivery(
       wakeAll()
       // The binds are leased until then.
       await publishing.stop()
-      if (!alone) await removeConnection(store, process, LINE_CARRIER).catch(noteStays)
+      await removeConnection(store, process, LINE_CARRIER).catch(noteStays)
     },
   }
 
@@ -135,7 +132,7 @@ export async function startDelivery(
     for (const { name, key, carriers, connect } of wanted) {
       if (running.has(name) || isClosing) continue
       const connection = await connect()
-      const isShared = !alone && !connection.isSimulated
+      const isShared = !connection.isSimulated
       const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content, idlePollMs })
       running.set(name, { key, connection, loop })
       await loop.publish()
@@ -170,10 +167,8 @@ export async function startDelivery(
   }
 
   async function publish(): Promise<void> {
-    // With one carrier and the embedded database, nobody reads what is published.
-    if (alone && configured.length === 0) return
     await Promise.all([...running.values()].map(({ loop }) => loop.publish()))
-    if (!alone) await shareBinds(store, process, { carrier: LINE_CARRIER, state: toLine.state, ...NO_BINDS })
+    await shareBinds(store, process, { carrier: LINE_CARRIER, state: toLine.state, ...NO_BINDS })
   }
 
   function noteStays(error: unknown): void {
@@ -183,16 +178,6 @@ export async function startDelivery(
   function wake(): void {
     for (const { loop } of running.values()) loop.wake()
     byLine.wake()
-  }
-
-  async function statuses() {
-    if (!alone) return readCarrierStatuses(store)
-    const bySmpp = [...running.values()].map(({ connection: { transport } }) => ({
-      carrier: transport.carrier,
-      state: transport.state(),
-      binds: { up: transport.boundBinds, allowed: transport.allowedBinds },
-    }))
-    return [...bySmpp, { carrier: LINE_CARRIER, state: toLine.state() }]
   }
 
   async function moveFromDown(): Promise<void> {

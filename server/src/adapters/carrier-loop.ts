@@ -29,7 +29,6 @@ type Options = Pick<DeliveryWorkerOptions, 'content' | 'idlePollMs'> & {
 export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
   const { store, process, connection, carriers, isShared, log, content, idlePollMs } = options
   const { transport, rate } = connection
-  const alone = store.kind === 'embedded'
   const share = isShared ? new BindShare(store, process, transport, log) : undefined
   if (!share) void transport.setBinds(transport.allowedBinds)
   const worker = new DeliveryWorker({
@@ -37,7 +36,6 @@ export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
     transport,
     carriers,
     log,
-    alone,
     content,
     ...(idlePollMs && { idlePollMs }),
     ...(rate !== undefined && { rate }),

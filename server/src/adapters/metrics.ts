@@ -11,8 +11,6 @@ export type ServerMetrics = Metrics & {
   jobFailure: NonNullable<JobQueueOptions['onFailure']>
   /** Reads at each scrape the state of the carriers, and how many messages wait for each. */
   showCarriers(carriers: CarrierPort, store: Store): void
-  /** Reads at each scrape whether the disk of the database has room. */
-  showRoom(store: Pick<Store, 'hasRoom'>): void
 }
 
 const CARRIER_STATE = { down: 0, slow: 1, up: 2 } as const
@@ -66,21 +64,9 @@ export function createMetrics(): ServerMetrics {
       registerCarriers(registry, carriers)
       registerWaiting(registry, carriers, store)
     },
-    showRoom: (store) => registerRoom(registry, store),
     jobFailure: (job, error) => jobFailures.inc({ job, error }),
     databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
   }
-}
-
-function registerRoom(registry: Registry, store: Pick<Store, 'hasRoom'>): void {
-  new Gauge({
-    name: 'songsarn_database_room',
-    help: 'Of the embedded database: 1, or 0 when its disk is almost full; then calls that write are refused and delivery pauses.',
-    registers: [registry],
-    collect() {
-      this.set(store.hasRoom?.() === false ? 0 : 1)
-    },
-  })
 }
 
 function registerWaiting(registry: Registry, carriers: CarrierPort, store: Store): void {

@@ -46,7 +46,7 @@ export async function startJobQueue({
   onFailure,
   signals,
 }: JobQueueOptions): Promise<RunningJobs> {
-  const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
+  const schema = schemaOf(store)
   const boss = newBoss(store, schema, log, works)
   const workers = new Map<string, readonly string[]>()
   const stopping = new AbortController()
@@ -76,7 +76,6 @@ export async function startJobQueue({
       signals?.send(topicOf(name))
     },
   }
-  if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
   for (const job of works ? jobs : []) {
     await boss.work(
       job.name,
@@ -112,6 +111,19 @@ export async function startJobQueue({
   }
 }
 
+/** The schema of pg-boss's tables. */
+const schemaOf = ({ roles }: OpenDatabase): string => `${roles.app.replace(/_app$/, '')}_jobs`
+
+/** Lets the jobs run again that a dead process ran. Only where no process is alive. */
+export async function freeAbandonedJobs(store: OpenDatabase): Promise<void> {
+  const table = `${schemaOf(store)}.job`
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(store.db)
+  if (rows[0]?.found)
+    await sql`update ${sql.table(table)} set state = 'retry', start_after = now() where state = 'active'`.execute(
+      store.db,
+    )
+}
+
 /** Those of the queues with a job that is due. Its condition is that of pg-boss's index of waiting jobs. */
 async function dueQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -138,8 +150,7 @@ async function inTurn(store: OpenDatabase, start: () => Promise<void>): Promise<
       await sql`select pg_advisory_xact_lock(hashtext('songsarn.jobs'))`.execute(trx)
       await start()
     })
-  // The embedded database has one process, and one connection.
-  const started = (starting.get(store.db) ?? Promise.resolve()).then(store.kind === 'embedded' ? start : lockAndStart)
+  const started = (starting.get(store.db) ?? Promise.resolve()).then(lockAndStart)
   starting.set(
     store.db,
     started.catch(() => {}),
@@ -151,7 +162,7 @@ function newBoss(store: OpenDatabase, schema: string, log: Log, works: boolean):
   const boss = new PgBoss({
     db: executor(store.db),
     schema,
-    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
+    backend: 'postgres',
     supervise: works,
     schedule: false,
     superviseIntervalSeconds: 15,
@@ -203,13 +214,6 @@ async function asOwner<Result>(trx: Scope, work: () => Promise<Result>): Promise
   const result = await work()
   if (role && role !== 'none') await sql`set local role ${sql.id(role)}`.execute(trx)
   return result
-}
-
-/** Jobs that the former process ran when it died: on the embedded database no other process runs them. */
-async function freeAbandoned(store: OpenDatabase, schema: string): Promise<void> {
-  await sql`
-    update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now()
-    where state = 'active'`.execute(store.db)
 }
 
 function handlerOf(

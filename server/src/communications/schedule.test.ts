@@ -24,7 +24,7 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { JobPort, RunningJobs } from '../job-queue/job-queue.ts'
-import { startMemoryQueue } from '../job-queue/memory-queue.ts'
+import { startMemoryQueue } from '../page/memory-queue.ts'
 import { startDue, startDueJob, startScheduledJob } from './schedule.ts'
 
 const SECOND = 1000

@@ -4,30 +4,21 @@ import pg from 'pg'
 import type { Log } from '../logging/log.ts'
 import { type Connection, type Database, plugins } from './database.ts'
 import { hasCitus } from './distribution.ts'
-import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
 import { sendTogether } from './send-together.ts'
 import { PostgresSignals, type Signals } from './signals.ts'
 
-export type Where = { dataDir: string; log?: Log } | { databaseUrl: string; poolSize?: number }
-
 export type OpenDatabase = {
   db: Connection
   roles: Roles
-  /** `embedded` is safe against a killed process but not against power loss, and has ONE connection. */
-  kind: 'embedded' | 'postgres'
   /** PostgreSQL with the extension Citus: tables are distributed over several machines (`distribution.ts`). */
   distributed: boolean
-  /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
+  /** VACUUM ANALYZE of these tables, all when none is named. */
   vacuum(...tables: (keyof Database)[]): Promise<void>
   /** The most connections of this process. */
   connections: number
-  /** Whether there is room for more data. PostgreSQL only reports a full disk, with SQLSTATE disk_full. */
-  hasRoom?(): boolean
-  /** Opens a connection for signals to and from the other processes. Not of the embedded database, which has one process. */
-  openSignals?(log: Log): Signals
-  /** Resolves when the embedded database ended by itself: the process cannot go on. */
-  lost: Promise<Error>
+  /** Opens a connection for signals to and from the other processes. */
+  openSignals(log: Log): Signals
   close(): Promise<void>
 }
 
@@ -51,75 +42,43 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens the embedded database of a directory, or PostgreSQL by address. `rolePrefix` names its database roles. */
-export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<OpenDatabase> {
-  const roles = rolesOf(rolePrefix)
-  if ('databaseUrl' in where) {
-    const connection = {
-      connectionString: withUser(where.databaseUrl),
-      connectionTimeoutMillis: 15_000,
-      application_name: 'songsarn',
-      // A server that vanished without closing the connection, as in a failover, is noticed within half a minute.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    }
-    const pool = new pg.Pool({
-      ...connection,
-      max: where.poolSize ?? 10,
-      pipeline: true,
-      types,
-      // Not as a parameter of the connection, which a pooler between may refuse.
-      onConnect: async (client) => {
-        await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_SECONDS}s'`)
-      },
-    })
-    surviveDrops(pool)
-    const db = open(pool)
-    const distributed = await hasCitus(db).catch(async (error: unknown) => {
-      await db.destroy()
-      throw error
-    })
-    return {
-      db,
-      roles,
-      kind: 'postgres',
-      connections: pool.options.max ?? 10,
-      distributed,
-      vacuum: (...tables) => vacuum(db, tables),
-      openSignals: (log) => new PostgresSignals({ db, connect: () => new pg.Client(connection), log }),
-      // The pool reconnects by itself.
-      lost: new Promise(() => {}),
-      close: () => db.destroy(),
-    }
+/** Opens the PostgreSQL database of an address. `rolePrefix` names its database roles. */
+export async function connect(
+  { databaseUrl, poolSize = 10 }: { databaseUrl: string; poolSize?: number },
+  rolePrefix = 'songsarn',
+): Promise<OpenDatabase> {
+  const connection = {
+    connectionString: withUser(databaseUrl),
+    connectionTimeoutMillis: 15_000,
+    application_name: 'songsarn',
+    // A server that vanished without closing the connection, as in a failover, is noticed within half a minute.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
-
-  const embedded = await openEmbedded(where.dataDir, where.log)
   const pool = new pg.Pool({
-    stream: () => embedded.wire(),
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
+    ...connection,
+    max: poolSize,
     pipeline: true,
-    // A transaction that needs a second connection would wait for itself forever. It fails instead.
-    connectionTimeoutMillis: 60_000,
-    idleTimeoutMillis: 0,
     types,
+    // Not as a parameter of the connection, which a pooler between may refuse.
+    onConnect: async (client) => {
+      await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_SECONDS}s'`)
+    },
   })
   surviveDrops(pool)
-  const db = open(pool, { keepPlans: true })
+  const db: Connection = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins })
+  const distributed = await hasCitus(db).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   return {
     db,
-    roles,
-    kind: 'embedded',
-    connections: 1,
-    distributed: false,
+    roles: rolesOf(rolePrefix),
+    connections: poolSize,
+    distributed,
     vacuum: (...tables) => vacuum(db, tables),
-    hasRoom: embedded.hasRoom,
-    lost: embedded.lost,
-    async close() {
-      await db.destroy()
-      await embedded.close()
-    },
+    openSignals: (log) => new PostgresSignals({ db, connect: () => new pg.Client(connection), log }),
+    close: () => db.destroy(),
   }
 }
 
@@ -139,9 +98,6 @@ export function withUser(address: string): string {
   if (url.username === '' && !process.env.PGUSER) url.username = userInfo().username
   return url.href
 }
-
-const open = (pool: pg.Pool, options?: Parameters<typeof sendTogether>[1]): Connection =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool, options) }), plugins })
 
 async function vacuum(db: Connection, tables: (keyof Database)[]): Promise<void> {
   const list = tables.length > 0 ? sql` ${sql.join(tables.map((table) => sql.table(table)))}` : sql``

@@ -80,9 +80,14 @@ async function makeRoles<Tables>(db: Kysely<Tables>, { member, ...roles }: Roles
   })
 }
 
+/**
+ * Whether the user may switch to the role. Since PostgreSQL 16, a role is granted to the user who made it, but without `set`, and
+ * older versions have no such option.
+ */
 const isGranted = (role: string) =>
-  `exists (select from pg_auth_members where roleid = '${role}'::regrole
-    and member = (select oid from pg_roles where rolname = current_user))`
+  `exists (select from pg_auth_members m where m.roleid = '${role}'::regrole
+    and m.member = (select oid from pg_roles where rolname = current_user)
+    and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true))`
 
 /**
  * Runs a migration. It changes rows of all tenants, so the database's user has the rights of `worker` until the transaction of

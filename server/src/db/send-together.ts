@@ -1,15 +1,10 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
-import { KeptPlans } from './kept-plans.ts'
 
 const MARK = '/* with the next */ '
-const KEEP_MARK = `${MARK}/* keep plans */ `
 
 /** A statement that begins with this is sent together with the one after it. Its rows are not read. */
 export const withNext = sql.raw(MARK)
-
-/** The same; where the pool keeps plans, it keeps those of the whole transaction. */
-export const withNextKeepingPlans = sql.raw(KEEP_MARK)
 
 const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
 
@@ -17,16 +12,16 @@ const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
  * The pool for Kysely. It holds back `begin` and what is marked with `withNext`, and sends them with the next statement in one
  * write and one round trip: calls of the console run few statements in a transaction. A failure aborts the transaction, so those
  * after it fail too, and the caller of the next statement gets the first error. `begin` itself fails only without a connection.
- * The clients of the pool must have `pipeline: true`. With `keepPlans`, it keeps plans where `withNextKeepingPlans` asks for it.
+ * The clients of the pool must have `pipeline: true`.
  */
-export function sendTogether(pool: pg.Pool, { keepPlans = false } = {}): PostgresPool {
+export function sendTogether(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const holding = known.get(client) ?? holdingBack(client, keepPlans)
+      const holding = known.get(client) ?? holdingBack(client)
       known.set(client, holding)
       return holding
     },
@@ -35,29 +30,20 @@ export function sendTogether(pool: pg.Pool, { keepPlans = false } = {}): Postgre
 
 type Statement = { text: string; values?: readonly unknown[] }
 
-function holdingBack(client: pg.PoolClient, keepPlans: boolean): PostgresPoolClient {
+function holdingBack(client: pg.PoolClient): PostgresPoolClient {
   // The driver's own members, without which several statements would be several writes.
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
-  const plans = keepPlans ? new KeptPlans(connection) : undefined
   let held: Statement[] = []
-  let isKeeping = false
 
   async function query(text: string, values?: readonly unknown[]) {
     const statement = { text, ...(values && { values }) }
     if (isHeld(text)) {
-      if (text === 'begin') isKeeping = false
-      else if (text.startsWith(KEEP_MARK)) isKeeping = true
       held.push(statement)
       return { command: 'SELECT', rowCount: 0, rows: [] }
     }
-    const isFirst = held[0]?.text === 'begin'
-    const forget = plans && isFirst && isKeeping ? plans.forgetOld() : undefined
-    const statements = [...(forget ? [{ text: forget }] : []), ...held, statement]
+    const statements = [...held, statement]
     held = []
-    const send = (one: Statement) => {
-      const name = isKeeping && one.values?.length ? plans?.nameOf(one.text) : undefined
-      return client.query({ text: one.text, ...(one.values && { values: [...one.values] }), ...(name && { name }) })
-    }
+    const send = ({ text, values }: Statement) => client.query({ text, ...(values && { values: [...values] }) })
     connection.stream.cork()
     const answers = statements.map(send)
     connection.stream.uncork()
@@ -76,7 +62,6 @@ function holdingBack(client: pg.PoolClient, keepPlans: boolean): PostgresPoolCli
 
   const release = (destroy?: boolean) => {
     held = []
-    isKeeping = false
     client.release(destroy)
   }
   return {

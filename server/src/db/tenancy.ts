@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import { noteDistributed } from './distribution.ts'
 import type { Roles } from './roles.ts'
-import { withNext, withNextKeepingPlans } from './send-together.ts'
+import { withNext } from './send-together.ts'
 
 /** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
 export type Tenancy = {
@@ -20,8 +20,6 @@ export type Store = {
   distributed?: boolean
   /** The most connections of this process to the database; 1 by default. */
   connections?: number
-  /** False when the disk is almost full, if that is known. */
-  hasRoom?(): boolean
   /** Between two transactions of long work: waits while people wait. True if they did lately: `RequestLoad`. */
   giveWay?(): Promise<boolean>
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
@@ -39,7 +37,7 @@ export class TransactionConflict extends Error {
  * Runs `work` in one transaction as the role `app`: row level security shows the rows of this tenant's accounts only.
  * Queries name the account, too; this protects the data when one forgets it.
  *
- * On the embedded database there is one connection: never use `store.db` or open a second scope inside `work`.
+ * In a page there is one connection: never use `store.db` or open a second scope inside `work`.
  */
 export function asApp<Result>(store: Store, tenancy: Tenancy, work: (trx: Scope) => Promise<Result>): Promise<Result> {
   return inRole(store, work, {
@@ -114,17 +112,15 @@ function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, setti
     .transaction()
     .execute(async (trx) => {
       ends.set(trx, promise)
-      // Delivery and jobs have their statements planned each time (decision 013).
-      const held = settings.role === store.roles.worker ? withNext : withNextKeepingPlans
-      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings, held))
+      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
       return work(trx)
     })
     .finally(resolve)
 }
 
-async function set(trx: Scope, settings: Record<string, string>, held = withNext): Promise<void> {
+async function set(trx: Scope, settings: Record<string, string>): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`${held}select ${sql.join(calls)}`.execute(trx)
+  await sql`${withNext}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**

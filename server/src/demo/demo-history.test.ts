@@ -4,7 +4,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { loudLog, TEST_KEY } from '../../testing/sending.ts'
 import { DEMO_CREDITS, ensureDemo } from '../accounts/demo.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { memoryFiles } from '../files/memory-files.ts'
+import { memoryFiles } from '../page/memory-files.ts'
 import { demoHistory } from './demo-history.ts'
 import { planHistory } from './plan-history.ts'
 

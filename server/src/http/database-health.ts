@@ -25,15 +25,20 @@ const BUSY_CODE = /^(40001|40P01|53|FILES_AWAY$)/
 
 /** Whether the connection to the database was lost. A transaction that was committing then may be stored or not. */
 export const isConnectionLost = (error: unknown): boolean =>
-  some(error, (code, message) => LOST_CODE.test(code) || LOST_MESSAGE.test(message))
+  some(error, (code, message, syscall) => {
+    // The socket of a server that is being started again.
+    const isMissing = code === 'ENOENT' && syscall === 'connect'
+    return isMissing || LOST_CODE.test(code) || LOST_MESSAGE.test(message)
+  })
 
 /** Whether an error means only that the database or the file store is away or busy, so that a later retry may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || some(error, (code) => BUSY_CODE.test(code))
 
 /** Whether it holds for the error or for one of its causes. */
-function some(error: unknown, holds: (code: string, message: string) => boolean): boolean {
+function some(error: unknown, holds: (code: string, message: string, syscall: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return holds(code, error.message) || some(error.cause, holds)
+  const syscall = 'syscall' in error ? error.syscall : undefined
+  return holds(code, error.message, syscall) || some(error.cause, holds)
 }

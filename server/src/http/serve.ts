@@ -45,8 +45,6 @@ export async function serve(
   }
 
   const caller = await ports.identify({ call, access }, request, arrival.note)
-  if (STORING.has(call.method) && ports.store.hasRoom?.() === false)
-    throw new ApiProblem('service.full', { retryAfter: 30 })
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
   const audit: CallerContext['audit'] = (trx, change) => writeAudit(trx, { caller, address, at: ports.now() }, change)
@@ -74,9 +72,6 @@ export async function serve(
 const isForProvider = ({ access }: CallDefinition) => typeof access === 'object' && access.subject === 'Desk'
 
 type Saving = Pick<CallerContext, 'saveResponse' | 'responseRow'>
-
-/** The methods of calls that may need space. */
-const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
 const NO_KEY: Saving = {
   saveResponse: async (_, value) => value,

@@ -8,11 +8,9 @@ import { checkLedger, checkLedgerJob } from '../billing/check-ledger.ts'
 import { failUnsendableJob } from '../communications/fail-unsendable.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
-import { repeat } from '../concurrency/repeat.ts'
 import { freeCouponsJob } from '../coupons/take-coupons.ts'
 import { creditAlertsJob } from '../credits/credit-alerts.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { maintainEmbedded } from '../db/maintain-embedded.ts'
 import type { Signals } from '../db/signals.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { MessageContent } from '../delivery/content.ts'
@@ -69,8 +67,7 @@ type JobOptions = {
   onFailure?: (job: string, error: string) => void
   /** Months that messages are kept; undefined: forever. */
   messageMonths?: number | undefined
-  /** Absent on the embedded database, which one process uses. */
-  signals?: Signals | undefined
+  signals: Signals
 }
 
 /**
@@ -146,22 +143,7 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
     // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
   }
-  if (store.kind === 'embedded') {
-    // This process is alone on the database: what the former process had under way has ended.
-    await freeDeadAttempts(store)
-  }
-  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works, onFailure, signals })
-  const maintenance =
-    store.kind === 'embedded'
-      ? repeat(10_000, 'embedded maintenance', log, () => maintainEmbedded(store.db))
-      : undefined
-  return {
-    ...queue,
-    async stop() {
-      await maintenance?.stop()
-      await queue.stop()
-    },
-  }
+  return startJobQueue({ store, log, jobs: allJobs(options), works, onFailure, signals })
 }
 
 /** Removes what has ended: sessions, ceremonies, links to set a password, stored responses, old drafts, notices and failed sign-ins. */
@@ -178,9 +160,4 @@ export async function purgeExpired(store: Store, now: Date): Promise<void> {
     const since = new Date(now.getTime() - FAILURES_LIFETIME_MS)
     await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()
   })
-}
-
-/** Frees the keys of requests that ended with their process, so that a repeated request need not wait for the time limit. */
-export async function freeDeadAttempts(store: Store): Promise<void> {
-  await asWorker(store, (trx) => trx.deleteFrom('idempotencyKeys').where('runningUntil', 'is not', null).execute())
 }

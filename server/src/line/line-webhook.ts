@@ -49,8 +49,6 @@ export function lineWebhook({ store, secretKey, now, mostReached = MOST_REACHED 
       if (!of) return empty(404)
       const signature = request.headers.get('x-line-signature')
       if (!signature || !SIGNATURE.test(signature)) return empty(401)
-      // LINE sends the events again.
-      if (store.hasRoom?.() === false) return empty(503, { 'retry-after': '30' })
       const tenancy = { ...of, accountIds: [of.accountId], actingAccountId: of.accountId, userId: of.accountId }
       const channel = await asApp(store, tenancy, async (trx) =>
         (await isSwitchedOff(trx, of)) ? undefined : findChannel(trx, of),

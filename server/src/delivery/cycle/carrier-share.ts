@@ -1,5 +1,3 @@
-import type { Store } from '../../db/tenancy.ts'
-import type { Log } from '../../logging/log.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
 import type { SubmitOutcome, Transport } from '../transport.ts'
 
@@ -7,22 +5,19 @@ import type { SubmitOutcome, Transport } from '../transport.ts'
 const KEEP_WHEN_DOWN_MS = 3000
 
 type Options = {
-  store: Pick<Store, 'hasRoom'>
   transport: Transport
-  log: Log
   /** Parts a second agreed with the carrier, over all processes; no limit by default. */
   rate?: number
 }
 
 /**
  * How much a worker may submit to its carrier: its share of the binds and of the rate, both of which other processes may have,
- * and nothing while the carrier is down or the disk is almost full. Times are monotonic milliseconds.
+ * and nothing while the carrier is down. Times are monotonic milliseconds.
  */
 export class CarrierShare {
   readonly #options: Options
   readonly #rateLimiter: RateLimiter
   #upAt = performance.now()
-  #hadRoom = true
 
   constructor(options: Options) {
     this.#options = options
@@ -42,7 +37,7 @@ export class CarrierShare {
 
   /** Whether anything new may be submitted. */
   isOpen(): boolean {
-    return this.#hasRoom() && this.#options.transport.state() !== 'down'
+    return this.#options.transport.state() !== 'down'
   }
 
   /** Parts that may be submitted now, beside those that are not answered yet. */
@@ -64,17 +59,5 @@ export class CarrierShare {
   /** What came of a part that was submitted at this time. Only responses tell how fast the carrier is. */
   ended({ kind }: SubmitOutcome, submittedAt: number): void {
     if (kind !== 'unknown' && kind !== 'notSent') this.#rateLimiter.answered(kind === 'throttled', submittedAt)
-  }
-
-  /** Below the floor of the disk, nothing new is submitted: what is left is for outcomes and receipts of what is in flight. */
-  #hasRoom(): boolean {
-    const { store, transport, log } = this.#options
-    const hasRoom = store.hasRoom?.() ?? true
-    const had = this.#hadRoom
-    this.#hadRoom = hasRoom
-    const of = { carrier: transport.carrier }
-    if (had && !hasRoom) log.error(of, 'the disk is almost full; delivery pauses until there is room')
-    if (!had && hasRoom) log.info(of, 'the disk has room again; delivery goes on')
-    return hasRoom
   }
 }

@@ -5,14 +5,7 @@ import type { Log } from '../../logging/log.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
-import {
-  LEASE_SECONDS,
-  lapseLeases,
-  reclaimPaused,
-  releaseChunks,
-  releaseLeases,
-  renewLeases,
-} from '../queue/lease-chunks.ts'
+import { LEASE_SECONDS, reclaimPaused, releaseChunks, releaseLeases, renewLeases } from '../queue/lease-chunks.ts'
 import type { LeasedChunk } from '../queue/leased-chunk.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
@@ -31,8 +24,6 @@ export type DeliveryWorkerOptions = {
   store: Store
   transport: Transport
   log: Log
-  /** No other process uses this database (the embedded one is locked), so leases of a former process can end at once. */
-  alone: boolean
   content: MessageContent
   /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
   carriers?: readonly string[]
@@ -142,7 +133,6 @@ export class DeliveryWorker {
 
   async #run(): Promise<void> {
     const { carrier } = this.#options.transport
-    if (this.#options.alone) await this.#changeLeases((trx) => lapseLeases(trx, this.#carriers))
     while (!this.#isDone()) {
       try {
         const worked = await this.#turn()
@@ -153,11 +143,7 @@ export class DeliveryWorker {
       }
     }
     this.#ended = true
-    await this.#changeLeases((trx) => releaseLeases(trx, this.#worker))
-  }
-
-  async #changeLeases(change: Parameters<typeof asWorker<void>>[1]): Promise<void> {
-    await asWorker(this.#options.store, change).catch((error) =>
+    await asWorker(this.#options.store, (trx) => releaseLeases(trx, this.#worker)).catch((error) =>
       this.#options.log.error({ err: error }, 'leases could not be ended; they lapse by themselves'),
     )
   }
@@ -308,7 +294,6 @@ export class DeliveryWorker {
           outcomes,
           receipts: batches.flatMap(({ receipts }) => receipts),
           findInFlight,
-          hasUnmatched: this.#unmatched.any || !this.#options.alone,
           wanted,
           leased: this.#chunks.leased,
           content: this.#options.content,

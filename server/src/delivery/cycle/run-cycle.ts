@@ -18,8 +18,6 @@ export type CycleInput = {
   outcomes: readonly PartOutcome[]
   receipts: readonly IncomingReceipt[]
   findInFlight: FindInFlight
-  /** Also match the stored receipts that came before the response to their part. */
-  hasUnmatched: boolean
   /** Parts to submit, and the leased chunks that they belong to. */
   wanted: readonly SubmitTask[]
   leased: ReadonlyMap<string, LeasedChunk>
@@ -49,7 +47,7 @@ export type CycleResult = {
 export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResult> {
   const { carrier, outcomes, wanted, leased } = input
   const submitted = await storeOutcomes(trx, carrier, outcomes)
-  const early = input.hasUnmatched ? await receiptsBeforeResponses(trx, carrier, outcomes) : []
+  const early = await receiptsBeforeResponses(trx, carrier, outcomes)
   const received = await storeReceipts(trx, carrier, [...early, ...input.receipts], input.findInFlight)
   const settled = await settleMessages(trx, [...submitted.unsettled, ...received.unsettled])
   await settleChunks(trx, [...submitted.changes, ...received.changes, ...settled])
@@ -110,6 +108,7 @@ const distinctChunks = (tasks: readonly SubmitTask[]) => [
   ...new Map(tasks.map((task) => [chunkKey(task), task])).values(),
 ]
 
+/** The stored receipts that came before the response to their part. */
 async function receiptsBeforeResponses(
   trx: Scope,
   carrier: string,

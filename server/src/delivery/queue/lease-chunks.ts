@@ -133,11 +133,9 @@ export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
   )
 }
 
-/** Ends the leases of these carriers. Only for the embedded database, whose lock lets no other process live. */
-export async function lapseLeases(trx: Scope, carriers: readonly string[]): Promise<void> {
-  await sql`
-    update chunks set lease_until = '-infinity'
-    where state <> 'closed' and carrier = any (${[...carriers]}::text[]) and worker is not null`.execute(trx)
+/** Ends the leases of all workers. Only where no worker is alive. */
+export async function lapseLeases(trx: Scope): Promise<void> {
+  await sql`update chunks set lease_until = '-infinity' where state <> 'closed' and worker is not null`.execute(trx)
 }
 
 /** Takes paused chunks from dead workers, so that their abandoned parts are found. Open chunks are leased again anyway. */

@@ -14,8 +14,6 @@ const MOST_WAITING = 50_000
  * all that are stored, a page at a time.
  */
 export class UnmatchedReceipts {
-  /** Whether the database may hold any. */
-  any = true
   #after = 0
   readonly #retries = new RetryQueue<IncomingReceipt[]>()
   #waiting = 0
@@ -23,14 +21,12 @@ export class UnmatchedReceipts {
   /** The next page of those that the database holds. */
   async nextPage(trx: Scope, carrier: string): Promise<IncomingReceipt[]> {
     const page = await readUnmatched(trx, carrier, { oldest: PAGE_SIZE, after: this.#after })
-    this.any = page.length > 0 || this.#after > 0
     this.#after = page.length === PAGE_SIZE ? (page.at(-1)?.id ?? 0) : 0
     return page
   }
 
   add(receipts: readonly IncomingReceipt[], now: number): void {
     if (receipts.length === 0) return
-    this.any = true
     for (const [retries, group] of Map.groupBy(receipts, (receipt) => receipt.retries ?? 0)) {
       const after = RETRY_AFTER_MS[retries]
       if (after === undefined || this.#waiting + group.length > MOST_WAITING) continue

@@ -1,52 +1,39 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
-import { ensureDemo } from './accounts/demo.ts'
-import { allSources } from './analyses/file-source.ts'
-import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
-import { createApp } from './app.ts'
-import type { SessionTransport } from './auth/ports.ts'
-import { SIMULATED_CARRIER } from './carriers/ports.ts'
-import { failUnsendableJob } from './communications/fail-unsendable.ts'
-import { startDueJob, startScheduledJob } from './communications/schedule.ts'
-import { repeat } from './concurrency/repeat.ts'
-import { type Database, plugins } from './db/database.ts'
-import { maintainEmbedded } from './db/maintain-embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { rolesOf } from './db/roles.ts'
-import type { Store } from './db/tenancy.ts'
-import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
-import { makePartitions } from './delivery/partitions.ts'
-import { expandJob, resumeExpansionsJob } from './delivery/queue/expand.ts'
-import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
-import { withdrawJob } from './delivery/settlement/withdraw.ts'
-import { demoHistory } from './demo/demo-history.ts'
-import { memoryFiles } from './files/memory-files.ts'
-import { startMemoryQueue } from './job-queue/memory-queue.ts'
-import type { Log } from './logging/log.ts'
-import { messageContent } from './message-content.ts'
-import { memorySession } from './page/memory-session.ts'
-import { MemoryTransport } from './page/memory-transport.ts'
-import { pbkdf2Passwords } from './page/pbkdf2.ts'
-import { receiveUpload } from './page/receive-upload.ts'
-import { withSimpleQueries } from './page/simple-queries.ts'
-import { fitOwnValuesJob } from './people/fit-own-values.ts'
-import { importPeopleJob } from './people/import-people.ts'
-import { deletePreviewsJob } from './reports/preview.ts'
-import { runReportJob } from './reports/run-report.ts'
-import { startDueReportsJob } from './reports/start-due.ts'
-import { noFileTransfer } from './reports/transfer/file-transfer.ts'
-import { sendRunJob } from './reports/transfer/send-run.ts'
-
-const INT8 = 20
-const DATE = 1082
-const INT8_ARRAY = 1016
-
-/** Parses types as the server's driver does (db/connect.ts). Give them to `PGlite.create`. */
-export const PAGE_PARSERS = {
-  [INT8]: Number,
-  [DATE]: (value: string) => value,
-  [INT8_ARRAY]: (value: string) => value.slice(1, -1).split(',').filter(Boolean).map(Number),
-}
+import { ensureDemo } from '../accounts/demo.ts'
+import { allSources } from '../analyses/file-source.ts'
+import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
+import { createApp } from '../app.ts'
+import type { SessionTransport } from '../auth/ports.ts'
+import { SIMULATED_CARRIER } from '../carriers/ports.ts'
+import { failUnsendableJob } from '../communications/fail-unsendable.ts'
+import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
+import { repeat } from '../concurrency/repeat.ts'
+import { migrate } from '../db/migrate.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
+import { makePartitions } from '../delivery/partitions.ts'
+import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand.ts'
+import { lapseLeases } from '../delivery/queue/lease-chunks.ts'
+import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
+import { withdrawJob } from '../delivery/settlement/withdraw.ts'
+import { demoHistory } from '../demo/demo-history.ts'
+import type { Log } from '../logging/log.ts'
+import { messageContent } from '../message-content.ts'
+import { fitOwnValuesJob } from '../people/fit-own-values.ts'
+import { importPeopleJob } from '../people/import-people.ts'
+import { deletePreviewsJob } from '../reports/preview.ts'
+import { runReportJob } from '../reports/run-report.ts'
+import { startDueReportsJob } from '../reports/start-due.ts'
+import { noFileTransfer } from '../reports/transfer/file-transfer.ts'
+import { sendRunJob } from '../reports/transfer/send-run.ts'
+import { maintain } from './maintain.ts'
+import { memoryFiles } from './memory-files.ts'
+import { startMemoryQueue } from './memory-queue.ts'
+import { memorySession } from './memory-session.ts'
+import { MemoryTransport } from './memory-transport.ts'
+import { openPageDatabase } from './page-database.ts'
+import { pbkdf2Passwords } from './pbkdf2.ts'
+import { receiveUpload } from './receive-upload.ts'
 
 /** Short links of a page lead nowhere: only a server answers them. */
 const PUBLIC_URL = 'https://songsarn.example'
@@ -73,8 +60,8 @@ export type PageOptions = {
  */
 export async function startPage(pglite: PGlite, password: string, options: PageOptions = {}): Promise<Page> {
   const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }), plugins })
-  const store: Store = { db, roles: rolesOf('songsarn') }
+  const store = openPageDatabase(pglite)
+  const { db } = store
   await migrate(db, store.roles)
   await makePartitions(db)
   const files = memoryFiles()
@@ -83,9 +70,11 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
 
   const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
   const content = messageContent(secretKey)
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content })
+  // Only this page uses the database: a former page has ended, and so have its leases.
+  await asWorker(store, lapseLeases)
+  const delivery = new DeliveryWorker({ store, transport, log, content })
   delivery.start()
-  const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
+  const maintenance = repeat(60_000, 'maintain the database', log, () => maintain(db))
   const wakeDelivery = () => delivery.wake()
   const sources = allSources(files)
   const jobs = startMemoryQueue(log, [

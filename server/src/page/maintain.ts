@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 const MOST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
- * Does what background processes do in PostgreSQL, since the embedded database has none: a checkpoint, and VACUUM ANALYZE of
+ * Does what background processes do in PostgreSQL, since PGlite has none: a checkpoint, and VACUUM ANALYZE of
  * tables that changed much. Call it about every half minute; it occupies the only connection for one table at a time.
  */
-export async function maintainEmbedded<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function maintain<Tables>(db: Kysely<Tables>): Promise<void> {
   // A session publishes its counts at most once a second. Without this, the latest changes are not seen.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   // Also those of the job queue, which are in a schema of their own.

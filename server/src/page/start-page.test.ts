@@ -6,8 +6,9 @@ import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import { signIn, whoAmI } from '@songsarn/contract/session'
-import { callerWith } from '../testing/app.ts'
-import { PAGE_PARSERS, type Page, startPage } from './page.ts'
+import { callerWith } from '../../testing/app.ts'
+import { PAGE_PARSERS } from './page-database.ts'
+import { type Page, startPage } from './start-page.ts'
 
 let page: Page
 beforeAll(async () => {

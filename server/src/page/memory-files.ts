@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/hash.ts'
-import { FileGone, type FileStore } from './ports.ts'
+import { FileGone, type FileStore } from '../files/ports.ts'
 
 /** Files of a page, which end with it. */
 export function memoryFiles(): FileStore {

@@ -1,6 +1,6 @@
 import { transactionEnd } from '../db/tenancy.ts'
+import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
-import type { Job, JobPort, RunningJobs } from './job-queue.ts'
 
 /** Milliseconds until an added job starts if nobody wakes the queue. */
 const POLL_MS = 1000

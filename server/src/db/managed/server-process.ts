@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../../logging/log.ts'
+import { pathFor, SERVER_ENV } from './cluster.ts'
+import { readPidFile } from './former-server.ts'
+import { ManagedServerProblem } from './problem.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** Settings of each start, which the configuration file cannot change. */
+const ALWAYS = {
+  listen_addresses: '',
+  // The data folder itself: its mode is 0700, and a relative path fits the 107 bytes of an address, however deep the folder is.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  // What it writes comes into our log, which must have no numbers and texts of messages: neither statements nor details.
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+const LOOK_MS = 10
+/** After this time without being ready, the log says that it recovers. */
+const SLOW_MS = 3000
+/** The longest pause before the next try, when it ended by itself, in milliseconds. The first one is much shorter. */
+const LONGEST_PAUSE_MS = 2000
+/** How long an orderly shutdown may take, with its checkpoint, in milliseconds. */
+const SHUTDOWN_MS = 15_000
+
+export type ServerProcess = {
+  /** Ends it in order. Never fails. */
+  close(): Promise<void>
+}
+
+type Options = { folder: string; bin: string; user: ServerUser | undefined; log: Log }
+
+/**
+ * Starts the server, and starts it again whenever it ends by itself: killed, or without room on its disk. Resolves when it takes
+ * connections. @throws ManagedServerProblem when the first start fails
+ */
+export async function startServerProcess(options: Options): Promise<ServerProcess> {
+  const { log } = options
+  let isClosing = false
+  const isWanted = () => !isClosing
+  let running: Running | undefined = await startOnce(options, isWanted)
+  // Also when this process exits without closing, as after a second signal.
+  const endNow = () => running?.child.kill('SIGINT')
+  process.once('exit', endNow)
+  const watching = watch()
+  return {
+    async close() {
+      isClosing = true
+      const limit = setTimeout(() => running?.child.kill('SIGQUIT'), SHUTDOWN_MS)
+      running?.child.kill('SIGINT')
+      await watching
+      clearTimeout(limit)
+      process.removeListener('exit', endNow)
+    },
+  }
+
+  async function watch(): Promise<void> {
+    for (let pauseMs = 50; running; ) {
+      const reason = await running.ended
+      running = undefined
+      if (isClosing) return
+      log.error({ reason }, 'PostgreSQL ended; it is started again')
+      while (!running && !isClosing) {
+        running = await startOnce(options, isWanted).catch((error: unknown) => {
+          log.error({ err: error }, 'PostgreSQL does not start; it is tried again')
+          return undefined
+        })
+        if (running) log.info({}, 'PostgreSQL runs again')
+        pauseMs = running ? 50 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+        if (!running) await wait(pauseMs)
+      }
+      if (isClosing) running?.child.kill('SIGINT')
+    }
+  }
+}
+
+type Running = {
+  child: ChildProcess
+  /** Resolves with the last line that it wrote, when it has ended. */
+  ended: Promise<string>
+}
+
+async function startOnce({ folder, bin, user, log }: Options, isWanted: () => boolean): Promise<Running> {
+  const settings = Object.entries(ALWAYS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(bin, 'postgres'), ['-D', pathFor(folder, user), ...settings], {
+    ...(user && { uid: user.uid, gid: user.gid }),
+    cwd: folder,
+    env: SERVER_ENV,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // In a process group of its own: Ctrl-C in a terminal must not end it before the service has stored what is in flight.
+    detached: true,
+  })
+  let lastLine = ''
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lastLine = line
+    // While it closes, it names each connection that it ends.
+    if (isWanted()) log.warn({ postgres: line }, 'PostgreSQL reports')
+  })
+  let hasEnded = false
+  const ended = new Promise<string>((resolve) => {
+    const end = (reason: string) => {
+      hasEnded = true
+      resolve(reason)
+    }
+    child.once('error', (error) => end(error.message))
+    child.once('close', (code, signal) => end(lastLine || `ended with ${signal ?? code}`))
+  })
+  const begun = performance.now()
+  let isSlow = false
+  for (;;) {
+    const state = await readPidFile(folder)
+    if (state?.isReady && state.pid === child.pid && !hasEnded) return { child, ended }
+    if (hasEnded) throw new ManagedServerProblem(`PostgreSQL does not start on ${folder}: ${await ended}`)
+    if (!isWanted()) child.kill('SIGINT')
+    if (!isSlow && performance.now() - begun > SLOW_MS) {
+      isSlow = true
+      log.info({}, 'PostgreSQL recovers what was under way when it ended')
+    }
+    await wait(LOOK_MS)
+  }
+}
