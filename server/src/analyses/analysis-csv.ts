@@ -7,7 +7,7 @@ import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { importedFile } from './file-source.ts'
 import { cellsOf, textOf } from './list-rows.ts'
 
-/** Few, so that other reads get their turn on the embedded database, which has one connection. */
+/** Few, so that other reads get their turn between two batches. */
 const ROWS_AT_ONCE = 500
 
 /**

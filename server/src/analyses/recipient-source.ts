@@ -5,7 +5,7 @@ import { asWorker, type Store } from '../db/tenancy.ts'
 
 export type AnalysisKey = { tenantId: string; analysisId: string }
 
-/** Rows of one transaction, which holds the only connection of the embedded database. */
+/** Rows of one transaction. */
 export const BATCH_ROWS = 2500
 /** One row of the input. */
 export type SourceRow = {
@@ -20,7 +20,7 @@ export type SourceRow = {
 }
 
 export type SourceBatch = {
-  /** At most BATCH_ROWS, or twice as many outside of the embedded database. */
+  /** At most BATCH_ROWS, or twice as many of a file. */
   rows: readonly SourceRow[]
   /** Where the next batch begins; null at the end. */
   next: string | null

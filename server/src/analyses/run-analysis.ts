@@ -217,7 +217,7 @@ function startStoring(
   return { locked, stored }
 }
 
-/** Rows that one statement reads, which holds the only connection of the embedded database. */
+/** Rows that one statement reads. */
 const ROWS_READ = 20_000
 
 /** Adds the rows that this process did not store itself: before a restart, or by another process. */

@@ -10,7 +10,7 @@ type Column<Row> = [type: Type, value: (row: Row) => Value]
  *
  * The sub-selects hide the length of the arrays from the planner, which then estimates ten rows and reads the other table
  * by its key. If it knew of hundreds, it would scan a whole partition for each batch: its statistics of tables that grow
- * by thousands of rows a second are always outdated (the embedded database gathers none).
+ * by thousands of rows a second are always outdated (PGlite gathers none).
  */
 export function bulkRows<Row>(
   rows: readonly Row[],

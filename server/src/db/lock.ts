@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds a directory for this process alone. Two processes on one embedded database silently lose committed rows, and the
- * database takes no lock itself. Node has no flock(2), but it has SQLite, which takes a POSIX record lock. The kernel releases
+ * Holds a directory for this process alone. Two services on one folder would end each other's database server, and
+ * share its secrets and files. Node has no flock(2), but it has SQLite, which takes a POSIX record lock. The kernel releases
  * it however the process ends, and it holds between containers that share the directory.
  */
 export function lockDirectory(directory: string): { release(): void } {

@@ -6,7 +6,7 @@ import type { Job } from '../job-queue/job-queue.ts'
 import { hasValue } from './own-field-uses.ts'
 import { readOwn } from './read-own.ts'
 
-/** People of one transaction, which holds the only connection of the embedded database. */
+/** People of one transaction. */
 const BATCH_PEOPLE = 1000
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -12,7 +12,7 @@ import { blacklistBatch } from './blacklist-batch.ts'
 import { ImportSpec, type WrongRow } from './import-batch.ts'
 import { peopleBatch } from './people-batch.ts'
 
-/** Rows of one transaction, which holds the only connection of the embedded database. */
+/** Rows of one transaction. */
 const BATCH_ROWS = 1000
 const RESUME_AFTER_MS = 5 * 60_000
 

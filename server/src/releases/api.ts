@@ -84,7 +84,7 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
     })
   }
 
-  /** The slow part of a deploy runs outside of any transaction, since the embedded database would block everything else. */
+  /** The slow part of a deploy runs outside of any transaction, so that it holds no connection. */
   async function upload(sent: z.output<typeof uploadRelease.body>['files']) {
     const candidate = readCandidate(sent)
     if ('refusal' in candidate) throw refused(candidate.refusal)

@@ -20,7 +20,7 @@ const FIRST = 1000
 const CONCURRENCY = 2
 /** Pause in milliseconds before the next try, when other processes expand the rest. */
 const BUSY_MS = 100
-/** Recipients that one batch of a job expands; more would occupy the only connection of the embedded database too long. */
+/** Recipients that one batch of a job expands; more would hold the locks of the send, and in a page its only connection, too long. */
 const RECIPIENTS_AT_ONCE = 2500
 /** The same while people use the console. */
 const RECIPIENTS_BETWEEN_REQUESTS = 500
