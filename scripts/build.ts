@@ -27,8 +27,15 @@ const dist = join(root, 'dist')
 const VERSIONS = 5
 
 /** Builds the targets that changed, of the named ones or of all. Returns their names. @throws BuildFailed */
-export function build(only: readonly string[] = []): Promise<string[]> {
-  return withLock(join(dist, 'building.lock'), () => buildStale(only))
+export async function build(only: readonly string[] = []): Promise<string[]> {
+  try {
+    return await withLock(join(dist, 'building.lock'), () => buildStale(only))
+  } catch (error) {
+    // An image has a read-only file system, and was built with its console.
+    const isReadOnly = error instanceof Error && 'code' in error && (error.code === 'EROFS' || error.code === 'EACCES')
+    if (isReadOnly && findTargets(only).stale.length === 0) return []
+    throw error
+  }
 }
 
 /** The message has a line for each target that could not be built. */
@@ -40,11 +47,15 @@ export class BuildFailed extends Error {
   }
 }
 
-async function buildStale(only: readonly string[]): Promise<string[]> {
+/** All targets, and of the named ones those that changed since they were built. */
+function findTargets(only: readonly string[]): { targets: Target[]; stale: Target[] } {
   const targets = buildTargets().map((target) => ({ ...target, version: `${target.version}-b${inputHash(target)}` }))
-  const stale = targets
-    .filter(({ name }) => only.length === 0 || only.includes(name))
-    .filter((target) => !isBuilt(target))
+  const wanted = targets.filter(({ name }) => only.length === 0 || only.includes(name))
+  return { targets, stale: wanted.filter((target) => !isBuilt(target)) }
+}
+
+async function buildStale(only: readonly string[]): Promise<string[]> {
+  const { targets, stale } = findTargets(only)
   // Two at a time: it must be quick on a machine with two cores.
   const waiting = [...stale]
   const failures: unknown[] = []

@@ -16,6 +16,8 @@ const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '50',
   jit: 'off',
+  // One process less: nothing replicates this database.
+  max_logical_replication_workers: '0',
   // Without the workers for asynchronous reads: they are three more processes, and a small database is in memory.
   io_method: 'sync',
   timezone: 'UTC',
