@@ -18,7 +18,6 @@ const NAME = 'mf-empty'
 const SCREEN = '/empty'
 /** The remote that is open before and between the visits. */
 const ELSEWHERE = { name: 'mf-communication', path: '/communication' }
-const TIMES = 5
 
 /** What one more remote costs: the generated one, which has one screen with a title. */
 export type EmptyRemote = {
@@ -32,8 +31,8 @@ export type EmptyRemote = {
   laterVisitMs: number
 }
 
-/** Generates, builds, deploys and opens it, in its own console with the remotes that `npm run build` built. */
-export async function measureEmptyRemote(): Promise<EmptyRemote> {
+/** Generates, builds and deploys it, and opens it so many times, in its own console with the remotes that `npm run build` built. */
+export async function measureEmptyRemote(times: number): Promise<EmptyRemote> {
   const copy = await mkdtemp(join(tmpdir(), 'songsarn-empty-remote-'))
   // A new version, because webpack caches by version.
   const version = `0.0.${Date.now()}`
@@ -53,7 +52,7 @@ export async function measureEmptyRemote(): Promise<EmptyRemote> {
     const built = join(copy, 'built')
     await publish(join(copy, NAME, 'dist'), built)
     const ownBytes = await compressedScripts(built)
-    return { buildSeconds, ownBytes, ...(await measureVisits(join(copy, 'data'), await readBuilt(built))) }
+    return { buildSeconds, ownBytes, ...(await measureVisits(join(copy, 'data'), await readBuilt(built), times)) }
   } finally {
     await rm(copy, { recursive: true, force: true })
     const cache = `${NAME}_${version}`.replaceAll(/\W/g, '_')
@@ -67,7 +66,7 @@ async function compressedScripts(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function measureVisits(dataDir: string, files: BuiltFiles) {
+async function measureVisits(dataDir: string, files: BuiltFiles, times: number) {
   const token = randomBytes(32).toString('hex')
   const running = await startConsole(dataDir, { RELEASE_TOKEN: token })
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS })
@@ -76,7 +75,7 @@ async function measureVisits(dataDir: string, files: BuiltFiles) {
     await target.deploy(await target.upload(files), 'all', (await target.list()).revision)
     const first: number[] = []
     const later: number[] = []
-    for (let time = 0; time < TIMES; time++) {
+    for (let time = 0; time < times; time++) {
       const page = await openElsewhere(browser, running.url)
       first.push(await goTo(page, NAME, SCREEN))
       await goTo(page, ELSEWHERE.name, ELSEWHERE.path)

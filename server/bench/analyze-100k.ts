@@ -3,17 +3,15 @@ import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp } from '../src/db/tenancy.ts'
 import { makeSender, mobiles, starting, TEST_KEY } from '../testing/sending.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type AnalyzeFigure = { engine: Engine; numbers: number; seconds: number; longestStallMs: number }
 
-const NUMBERS = 100_000
-
 /**
- * Analyzes 100,000 mobiles, and stores and counts their rows. `longestStallMs` is the longest time that the event loop was
+ * Analyzes so many mobiles, and stores and counts their rows. `longestStallMs` is the longest time that the event loop was
  * blocked. A smaller analysis before it warms up and is not measured.
  */
-export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
+export async function measureAnalyze(engine: Engine, count = 100_000): Promise<AnalyzeFigure> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, 0)
@@ -23,15 +21,15 @@ export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
     const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
     await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, { secretKey: TEST_KEY })
   }
-  await run(mobiles(NUMBERS / 10))
-  const numbers = mobiles(NUMBERS)
+  await run(mobiles(count / 10))
+  const numbers = mobiles(count)
   const stalls = watchStalls()
   const begun = performance.now()
   await run(numbers)
   const seconds = (performance.now() - begun) / 1000
   return {
     engine,
-    numbers: NUMBERS,
+    numbers: count,
     seconds: Math.round(seconds * 100) / 100,
     longestStallMs: Math.round(stalls.stop()),
   }
@@ -53,6 +51,6 @@ function watchStalls(): { stop(): number } {
   }
 }
 
-if (import.meta.main) {
-  for (const engine of ['embedded', 'postgres'] as const) console.log(await measureAnalyze(engine))
-}
+// node server/bench/analyze-100k.ts managed postgres
+if (import.meta.main)
+  for (const engine of ENGINES) if (process.argv.includes(engine)) console.log(await measureAnalyze(engine))

@@ -16,7 +16,7 @@ export type AnalyzeFileFigure = {
   /** From the call until the analysis is ready. */
   analyzeSeconds: number
   seconds: number
-  /** The most resident memory of this process, above that before the upload. The embedded database is in it. */
+  /** The most resident memory of this process, above that before the upload. */
   addedMiB: number
 }
 
@@ -74,7 +74,7 @@ export async function measureAnalyzeFile(engine: Engine, rows = ROWS): Promise<A
   }
 }
 
-// node server/bench/analyze-file.ts embedded postgres; ROWS=100000 for fewer rows.
+// node server/bench/analyze-file.ts managed postgres; ROWS=100000 for fewer rows.
 if (import.meta.main) {
   for (const engine of ENGINES)
     if (process.argv.includes(engine)) console.log(await measureAnalyzeFile(engine, Number(process.env.ROWS ?? ROWS)))

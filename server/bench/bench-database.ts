@@ -4,67 +4,72 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
+import { startManaged } from '../src/db/managed/start-managed.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { rolesOf } from '../src/db/roles.ts'
+import { silentLog } from '../src/logging/log.ts'
 import { citusDatabase } from '../testing/citus.ts'
 import { prepare } from '../testing/sending.ts'
 
-export const ENGINES = ['embedded', 'postgres', 'citus'] as const
+/**
+ * `managed`: the server that the service starts by itself, in a new folder. `postgres`: the server of BENCH_DATABASE_URL. `citus`: the
+ * coordinator of BENCH_CITUS_URL.
+ */
+export const ENGINES = ['managed', 'postgres', 'citus'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** PostgreSQL for benchmarks: BENCH_DATABASE_URL or TEST_DATABASE_URL, else the local one. */
-const ADMIN = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres'
-
-/** Citus for benchmarks: the coordinator of a cluster. */
-const COORDINATOR = process.env.BENCH_CITUS_URL ?? process.env.TEST_CITUS_URL
+/** A migrated database, and how another process reaches it. */
+export type BenchDatabase = { store: OpenDatabase; url: string; rolePrefix: string }
 
 /** Creates a migrated database; `undo` deletes it. */
 export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableStack): Promise<OpenDatabase> {
-  if (engine === 'citus') {
-    const store = await citusDatabase(COORDINATOR, newName())
-    undo.defer(() => store.close())
-    return prepare(store)
-  }
-  if (engine === 'postgres') {
-    const made = await throwAwayDatabase()
-    undo.defer(() => made.remove())
-    return prepare(made.store)
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
-  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const store = await connect({ dataDir })
+  if (engine !== 'citus') return (await makeBenchDatabase(engine, undo)).store
+  const store = await citusDatabase(process.env.BENCH_CITUS_URL, newName())
+  undo.defer(() => store.close())
+  return prepare(store)
+}
+
+/** The same, for benchmarks of several processes. */
+export async function makeBenchDatabase(
+  engine: Exclude<Engine, 'citus'>,
+  undo: AsyncDisposableStack,
+): Promise<BenchDatabase> {
+  const rolePrefix = newName()
+  const url = engine === 'managed' ? await startServer(undo) : await createDatabase(rolePrefix, undo)
+  const store = await connect({ databaseUrl: url }, rolePrefix)
   undo.defer(() => store.close())
   await migrate(store.db, store.roles)
-  return prepare(store)
+  return { store: await prepare(store), url, rolePrefix }
 }
 
 const newName = () => `songsarn_bench_${randomBytes(6).toString('hex')}`
 
-/** On PostgreSQL, with its own roles. */
-export async function throwAwayDatabase() {
-  const name = newName()
-  await asAdmin(`create database ${name}`)
-  const url = new URL(ADMIN)
-  url.pathname = `/${name}`
-  const store = await connect({ databaseUrl: url.href }, name)
-  await migrate(store.db, store.roles)
-  return {
-    store,
-    url: url.href,
-    prefix: name,
-    async remove() {
-      await store.close()
-      const roles = Object.values(store.roles).map((role) => `drop role ${role}`)
-      await asAdmin(`drop database ${name} with (force)`, ...roles)
-    },
-  }
+async function startServer(undo: AsyncDisposableStack): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // Otherwise the server would go on after an interrupted benchmark: only `exit` ends it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const managed = await startManaged({ dataDir, log: silentLog, progress: () => {} })
+  undo.defer(() => managed.close())
+  return managed.address()
 }
 
-async function asAdmin(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: withUser(ADMIN) })
+/** An empty database on the server of BENCH_DATABASE_URL. Its roles have its name too. */
+export async function createDatabase(name: string, undo: AsyncDisposableStack): Promise<string> {
+  const server = process.env.BENCH_DATABASE_URL
+  if (!server) throw new Error('BENCH_DATABASE_URL is not set')
+  await asAdmin(server, `create database ${name}`)
+  undo.defer(async () => {
+    await asAdmin(server, `drop database ${name} with (force)`)
+    for (const role of Object.values(rolesOf(name))) await asAdmin(server, `drop role if exists ${role}`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withUser(server) })
   await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await client.query(statement).finally(() => client.end())
 }

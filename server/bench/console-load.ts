@@ -25,8 +25,6 @@ export type ConsoleLoadFigures = {
   submittedPerSecond: number
 }
 
-const IDLE_SECONDS = 5
-
 /** A user who watches the send: the screens of the console ask these. */
 const pathsOf = (id: string) => [
   '/v1/session',
@@ -41,14 +39,15 @@ const pathsOf = (id: string) => [
   '/v1/drafts',
 ]
 
-/** Asks `perSecond` times a second for `seconds`, from the moment when a send begins to be expanded and delivered. */
+/** Asks `perSecond` times a second: for `idleSeconds` without a send, then for `seconds` from the moment when one begins to be expanded. */
 export async function measureConsoleLoad(
   engine: Engine,
   {
     messages = 1_000_000,
     perSecond = 200,
     seconds = 20,
-  }: { messages?: number; perSecond?: number; seconds?: number } = {},
+    idleSeconds = 10,
+  }: { messages?: number; perSecond?: number; seconds?: number; idleSeconds?: number } = {},
 ): Promise<ConsoleLoadFigures> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
@@ -58,7 +57,7 @@ export async function measureConsoleLoad(
   const caller = await makeSender(store, messages)
   const { tenantId, userId } = caller.tenancy
   const transport = createSmppTransport(`${smsc.url}?window=1000&binds=2&carrier=bench`, silentLog)
-  const delivery = new DeliveryWorker({ store, transport, log: silentLog, alone: true, content: storedContent })
+  const delivery = new DeliveryWorker({ store, transport, log: silentLog, content: storedContent })
   delivery.start()
   undo.defer(() => delivery.stop())
   const http = await serveApp(store, delivery, TEST_KEY, load)
@@ -74,12 +73,11 @@ export async function measureConsoleLoad(
   const warm = await clients.run({ ...job, requests: [...paths, ...paths].map((path) => ({ path })) })
   mustSucceed(warm)
 
-  const requests = Array.from({ length: perSecond * seconds }, (_, index) => ({
-    path: paths[index % paths.length] ?? '',
-  }))
-  const idle = await clients.run({ ...job, perSecond, requests: requests.slice(0, perSecond * IDLE_SECONDS) })
+  const requestsOf = (length: number) => Array.from({ length }, (_, at) => ({ path: paths[at % paths.length] ?? '' }))
+  const idle = await clients.run({ ...job, perSecond, requests: requestsOf(perSecond * idleSeconds) })
   mustSucceed(idle)
 
+  const requests = requestsOf(perSecond * seconds)
   const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
   expanded.catch(() => {})
   delivery.wake()
@@ -122,6 +120,7 @@ async function submitted(store: Parameters<typeof asWorker>[0], id: string): Pro
   })
 }
 
+// node server/bench/console-load.ts managed postgres; MESSAGES=100000 for fewer messages.
 if (import.meta.main)
   for (const engine of ENGINES)
     if (process.argv.includes(engine))

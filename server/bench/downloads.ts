@@ -2,16 +2,17 @@ import { listCommunications } from '@songsarn/contract/communications'
 import { downloadLogs } from '@songsarn/contract/logs'
 import { testApp } from '../testing/app.ts'
 import { fillLogs } from '../testing/fill-logs.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type DownloadFigures = { idleMs: number; busyMs: number; ratio: number; rowsPerSecond: number }
 
 const DOWNLOADS = 20
-const COMMUNICATIONS = 4
-const CALLS = 300
 
 /** The median time of another account's list, idle and while one viewer downloads Logs 20 times at once. */
-export async function measureDownloads(engine: Engine): Promise<DownloadFigures> {
+export async function measureDownloads(
+  engine: Engine,
+  { communications = 4, calls = 300 }: { communications?: number; calls?: number } = {},
+): Promise<DownloadFigures> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
   const test = testApp(store)
@@ -20,10 +21,10 @@ export async function measureDownloads(engine: Engine): Promise<DownloadFigures>
   const other = await test.newUser(await test.newAccount(), 'viewer')
   const { tenantId, accountId } = viewer.account
   const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: viewer.userId }
-  for (let made = 0; made < COMMUNICATIONS; made++) await fillLogs(store, { tenancy }, made)
+  for (let made = 0; made < communications; made++) await fillLogs(store, { tenancy }, made)
   await store.vacuum('messages', 'chunks', 'communications')
-  await medianOf(other.call)
-  const idleMs = await medianOf(other.call)
+  await medianOf(other.call, calls)
+  const idleMs = await medianOf(other.call, calls)
   const stop = new AbortController()
   let bytes = 0
   const downloads = Array.from({ length: DOWNLOADS }, async () => {
@@ -36,7 +37,7 @@ export async function measureDownloads(engine: Engine): Promise<DownloadFigures>
     }
   })
   const begun = performance.now()
-  const busyMs = await medianOf(other.call)
+  const busyMs = await medianOf(other.call, calls)
   const seconds = (performance.now() - begun) / 1000
   const rowsPerSecond = bytes / BYTES_PER_ROW / seconds
   stop.abort()
@@ -47,17 +48,19 @@ export async function measureDownloads(engine: Engine): Promise<DownloadFigures>
 /** An approximation for the rows of `fillLogs`. */
 const BYTES_PER_ROW = 260
 
-async function medianOf(call: Awaited<ReturnType<ReturnType<typeof testApp>['newUser']>>['call']): Promise<number> {
+type Call = Awaited<ReturnType<ReturnType<typeof testApp>['newUser']>>['call']
+
+async function medianOf(call: Call, calls: number): Promise<number> {
   const times: number[] = []
-  for (let done = 0; done < CALLS; done++) {
+  for (let done = 0; done < calls; done++) {
     const begun = performance.now()
     const { status } = await call(listCommunications)
     if (status !== 200) throw new Error(`status ${status}`)
     times.push(performance.now() - begun)
   }
-  return times.toSorted((a, b) => a - b)[CALLS / 2] ?? Number.NaN
+  return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)] ?? Number.NaN
 }
 
-if (import.meta.main) {
-  for (const engine of ['embedded', 'postgres'] as const) console.log(engine, await measureDownloads(engine))
-}
+// node server/bench/downloads.ts managed postgres
+if (import.meta.main)
+  for (const engine of ENGINES) if (process.argv.includes(engine)) console.log(engine, await measureDownloads(engine))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/db/connect.ts'
-import { maintainEmbedded } from '../src/page/maintain.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
@@ -36,7 +35,7 @@ export async function measureDurableSend(
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)
   const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&carrier=bench`, log)
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: storedContent })
+  const delivery = new DeliveryWorker({ store, transport, log, content: storedContent })
   delivery.start()
   undo.defer(() => delivery.stop())
 
@@ -57,7 +56,6 @@ export async function measureDurableSend(
     }
   }
   await run(Math.ceil(messages / 10))
-  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const { seconds, firstMs } = await run(messages)
   return { engine, messages, seconds, perSecond: Math.round(messages / seconds), firstMs: Math.round(firstMs) }
 }
@@ -72,7 +70,7 @@ async function progress(store: OpenDatabase, id: string): Promise<{ delivered: n
   })
 }
 
-// node server/bench/durable-send.ts embedded postgres citus; for citus BENCH_CITUS_URL is the coordinator of a cluster.
+// node server/bench/durable-send.ts managed postgres citus
 if (import.meta.main) {
   for (const engine of ENGINES)
     if (process.argv.includes(engine))

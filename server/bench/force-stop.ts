@@ -34,7 +34,6 @@ export async function measureForceStop(engine: Engine, messages = 100_000): Prom
     store,
     transport,
     log: silentLog,
-    alone: true,
     rate: 2000,
     content: storedContent,
   })
@@ -95,7 +94,7 @@ const submitted = (store: OpenDatabase, id: string): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-// node server/bench/force-stop.ts embedded postgres; MESSAGES=1000000 stops more than 100,000.
+// node server/bench/force-stop.ts managed postgres; MESSAGES=1000000 stops more than 100,000.
 if (import.meta.main) {
   for (const engine of ENGINES)
     if (process.argv.includes(engine))

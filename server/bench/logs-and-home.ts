@@ -15,11 +15,13 @@ export type LogsAndHomeFigures = { engine: Engine; messages: number; pages: Time
 /** The messages are of the last days, so that Home compares two months. */
 const DAYS = 55
 const DAY_MS = 86_400_000
-const TIMES = 40
 const SIZE = 10
 
 /** Times pages of Logs with their totals, and Home, in an account with so many messages. */
-export async function measureLogsAndHome(engine: Engine, messages = 5_000_000): Promise<LogsAndHomeFigures> {
+export async function measureLogsAndHome(
+  engine: Engine,
+  { messages = 5_000_000, calls = 40 }: { messages?: number; calls?: number } = {},
+): Promise<LogsAndHomeFigures> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
   const test = testApp(store)
@@ -37,8 +39,8 @@ export async function measureLogsAndHome(engine: Engine, messages = 5_000_000): 
 
   /** Cursors all through the messages, as somebody reaches them who pages on. */
   const cursors: (string | undefined)[] = []
-  for (let at = 0; at < TIMES; at++) {
-    const endDate = dayOf(now - (at / TIMES) * (DAYS - 1) * DAY_MS)
+  for (let at = 0; at < calls; at++) {
+    const endDate = dayOf(now - (at / calls) * (DAYS - 1) * DAY_MS)
     const { body } = await owner.call(listLogs, { query: { size: SIZE, endDate } })
     cursors.push(body.nextCursor ?? undefined)
   }
@@ -69,9 +71,9 @@ export async function measureLogsAndHome(engine: Engine, messages = 5_000_000): 
     'Logs, part of a number that few have': () => owner.call(listLogs, { query: { size: SIZE, mobile: '25000' } }),
   }
   const byCall: Record<string, Times> = {}
-  const measure = async (calls: typeof pages, times = TIMES) => {
+  const measure = async (asked: typeof pages, times = calls) => {
     const all: number[] = []
-    for (const [name, ask] of Object.entries(calls)) {
+    for (const [name, ask] of Object.entries(asked)) {
       const took: number[] = []
       // The first calls read the pages of the database.
       for (let at = -2; at < times; at++) {
@@ -98,8 +100,10 @@ function timesOf(took: number[]): Times {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-// node server/bench/logs-and-home.ts postgres; MESSAGES=100000 for fewer messages.
+// node server/bench/logs-and-home.ts managed postgres; MESSAGES=100000 for fewer messages.
 if (import.meta.main)
   for (const engine of ENGINES)
     if (process.argv.includes(engine))
-      console.dir(await measureLogsAndHome(engine, Number(process.env.MESSAGES ?? 5_000_000)), { depth: 4 })
+      console.dir(await measureLogsAndHome(engine, { messages: Number(process.env.MESSAGES ?? 5_000_000) }), {
+        depth: 4,
+      })

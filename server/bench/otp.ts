@@ -2,7 +2,6 @@
 import { newKey } from '../src/api-keys/new-key.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
-import { maintainEmbedded } from '../src/page/maintain.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
@@ -12,7 +11,7 @@ import { messageContent } from '../src/message-content.ts'
 import { pinOf } from '../src/otp/pin.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 import type { ClientJob, ClientReport } from './http-clients.ts'
 import { serveApp } from './serve-app.ts'
 import { startSmsc } from './smsc-process.ts'
@@ -35,7 +34,12 @@ const clock = () => performance.timeOrigin + performance.now()
 /** API, delivery and database in this process, as in the service; customers and the SMSC are other processes. */
 export async function measureOtp(
   engine: Engine,
-  { requests = 5000, bulk = 100_000, perSecond = 25 }: { requests?: number; bulk?: number; perSecond?: number } = {},
+  {
+    requests = 5000,
+    bulk = 100_000,
+    perSecond = 25,
+    seconds = 10,
+  }: { requests?: number; bulk?: number; perSecond?: number; seconds?: number } = {},
 ): Promise<OtpFigures> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
@@ -51,7 +55,6 @@ export async function measureOtp(
     store,
     transport: noted(transport, handedOver),
     log,
-    alone: true,
     content: messageContent(SECRET),
   })
   delivery.start()
@@ -65,16 +68,15 @@ export async function measureOtp(
   const request = (mobile: string) => ({ path: `/v1/otp/${otcId}/request`, body: { mobile } })
 
   // Other mobiles for each step, since each mobile has a limit.
-  const numbers = mobiles(requests * 2 + 2000)
+  const numbers = mobiles(2 * requests + 2 * perSecond * seconds)
   const take = (count: number) => numbers.splice(0, count)
-  const warm = await clients.run({ ...job, requests: take(500).map(request) })
+  const warm = await clients.run({ ...job, requests: take(requests / 10).map(request) })
   mustBe(201, warm)
 
-  const idleOnes = take(200)
+  const idleOnes = take(perSecond * seconds)
   const idle = await clients.run({ ...job, perSecond, requests: idleOnes.map(request) })
   const idleTimes = await toCarrier(idleOnes, idle, handedOver)
 
-  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const asked = await clients.run({ ...job, requests: take(requests).map(request) })
   mustBe(201, asked)
 
@@ -82,11 +84,10 @@ export async function measureOtp(
   const verified = await clients.run({ ...job, requests: verifies })
   mustBe(200, verified)
 
-  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const id = await send(store, bulkSender, mobiles(bulk))
   delivery.wake()
   const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
-  const loadedOnes = take(perSecond * 10)
+  const loadedOnes = take(perSecond * seconds)
   const loaded = await clients.run({ ...job, perSecond, requests: loadedOnes.map(request) })
   if (await isOver(store, id)) console.error(`the send of ${bulk} ended before the last pin was asked for`)
   const loadedTimes = await toCarrier(loadedOnes, loaded, handedOver)
@@ -206,7 +207,6 @@ async function isOver(store: OpenDatabase, id: string): Promise<boolean> {
   return status === 'completed'
 }
 
+// node server/bench/otp.ts managed postgres
 if (import.meta.main)
-  for (const engine of process.argv.slice(2)) {
-    if (engine === 'embedded' || engine === 'postgres') console.log(await measureOtp(engine))
-  }
+  for (const engine of ENGINES) if (process.argv.includes(engine)) console.log(await measureOtp(engine))

@@ -10,27 +10,31 @@ import { asWorker } from '../src/db/tenancy.ts'
 import { Simulator } from '../src/smpp/simulator/simulator.ts'
 import { addSender } from '../testing/add-sender.ts'
 import { callerWith, testApp } from '../testing/app.ts'
-import { makeSender, mobiles, prepare, send } from '../testing/sending.ts'
-import { throwAwayDatabase } from './bench-database.ts'
+import { makeSender, mobiles, send } from '../testing/sending.ts'
+import { ENGINES, type Engine, makeBenchDatabase } from './bench-database.ts'
 import { startSmsc } from './smsc-process.ts'
 
 const BETWEEN_SENDS_MS = 150
+
+type Shared = Exclude<Engine, 'citus'>
 
 /**
  * Messages a second of so many worker processes on one PostgreSQL, with a bind of `window` each, from the accepted sends until all
  * receipts are stored.
  */
-export async function measureWorkers(workers: number, { messages = 20_000, window = 500 } = {}): Promise<number> {
+export async function measureWorkers(
+  engine: Shared,
+  workers: number,
+  { messages = 20_000, window = 500 } = {},
+): Promise<number> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
   undo.defer(() => smsc.stop())
-  const database = await throwAwayDatabase()
-  undo.defer(() => database.remove())
-  const store = await prepare(database.store)
+  const { store, url, rolePrefix } = await makeBenchDatabase(engine, undo)
   for (let n = 0; n < workers; n++) {
     const worker = start('worker-process.ts', [], {
-      DATABASE_URL: database.url,
-      ROLE_PREFIX: database.prefix,
+      DATABASE_URL: url,
+      ROLE_PREFIX: rolePrefix,
       SMPP_URL: `${smsc.url}?window=${window}&carrier=bench`,
     })
     undo.defer(() => end(worker))
@@ -39,7 +43,7 @@ export async function measureWorkers(workers: number, { messages = 20_000, windo
   const caller = await makeSender(store, 2 * messages)
   const run = async (count: number) => {
     const begun = performance.now()
-    for (let sent = 0; sent < count; sent += 1000) await send(store, caller, mobiles(1000))
+    for (let sent = 0; sent < count; sent += 1000) await send(store, caller, mobiles(Math.min(1000, count - sent)))
     while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50))
     return Math.round(count / ((performance.now() - begun) / 1000))
   }
@@ -51,23 +55,21 @@ export async function measureWorkers(workers: number, { messages = 20_000, windo
     )
     return Number(rows[0]?.open) > 0
   }
-  await run(2000)
+  await run(messages / 10)
   return await run(messages)
 }
 
 /** Milliseconds from the 201 of an api process to the submit_sm of a worker process, for quick sends to one recipient each. */
-export async function measureHandOver(sends = 40): Promise<{ p50: number; p95: number }> {
+export async function measureHandOver(engine: Shared, sends = 40): Promise<{ p50: number; p95: number }> {
   await using undo = new AsyncDisposableStack()
   const submitted = Promise.withResolvers<number>()
   let onSubmit = submitted.resolve
   const simulator = await Simulator.start({ onSubmit: () => onSubmit(performance.now()) })
   undo.defer(() => simulator.close())
-  const database = await throwAwayDatabase()
-  undo.defer(() => database.remove())
-  const store = await prepare(database.store)
+  const { store, url, rolePrefix } = await makeBenchDatabase(engine, undo)
   const environment = {
-    DATABASE_URL: database.url,
-    DATABASE_ROLE_PREFIX: database.prefix,
+    DATABASE_URL: url,
+    DATABASE_ROLE_PREFIX: rolePrefix,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     SMPP_URL: `${simulator.url}?carrier=bench`,
     PORT: '0',
@@ -117,7 +119,11 @@ async function end(child: ChildProcess): Promise<void> {
   await exit
 }
 
-if (import.meta.main) {
-  console.log('hand-over from another process, ms', await measureHandOver())
-  for (const workers of [1, 2]) console.log(workers, 'workers, messages/s', await measureWorkers(workers))
-}
+// node server/bench/processes.ts managed postgres
+if (import.meta.main)
+  for (const engine of ENGINES)
+    if (engine !== 'citus' && process.argv.includes(engine)) {
+      console.log(engine, 'hand-over from another process, ms', await measureHandOver(engine))
+      for (const workers of [1, 2])
+        console.log(engine, workers, 'workers, messages/s', await measureWorkers(engine, workers))
+    }

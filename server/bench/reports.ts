@@ -76,7 +76,7 @@ export async function measureReports(
   return figures
 }
 
-// node server/bench/reports.ts embedded postgres csv; all formats without one. MESSAGES=100000 for fewer messages.
+// node server/bench/reports.ts managed postgres csv; all formats without one. MESSAGES=100000 for fewer messages.
 if (import.meta.main) {
   const formats = REPORT_FORMATS.filter((name) => process.argv.includes(name))
   for (const engine of ENGINES)

@@ -5,16 +5,15 @@ import { asApp, asWorker } from '../src/db/tenancy.ts'
 import { newCommunicationId } from '../src/delivery/message-id.ts'
 import { countPeople, inSegment } from '../src/people/find-segments.ts'
 import { makeSender } from '../testing/sending.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type SegmentFigures = { engine: Engine; milliseconds: Record<string, number> }
 
-const PEOPLE = 1_000_000
 /** Every second person got a message, every tenth clicked, every fiftieth answered. */
 const DAYS = 30
 
-/** Counts segments of an account with a million people and half a million messages; the median of five. */
-export async function measureSegments(engine: Engine): Promise<SegmentFigures> {
+/** Counts segments of an account with so many people, and a message for every second one; the median of five. */
+export async function measureSegments(engine: Engine, people = 1_000_000): Promise<SegmentFigures> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, 1)
@@ -28,16 +27,16 @@ export async function measureSegments(engine: Engine): Promise<SegmentFigures> {
       select ${tenantId}, ${accountId}, gen_random_uuid(), ${mobile}, 'First' || n, (array['Bangkok', 'Phuket', 'เชียงใหม่'])[1 + n % 3],
         date '1970-01-01' + n % 12000, '{"points":"' || n % 1000 || '","member":"' || (n % 7) || '"}', now() - n % 400 * interval '1 day',
         now()
-      from generate_series(1, ${PEOPLE}) n`.execute(trx)
+      from generate_series(1, ${people}) n`.execute(trx)
     await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
       select ${tenantId}, ${communicationId}, n, 1 + n / 500, 1, 1, ${accountId}, ${mobile}, 'delivered'
-      from generate_series(2, ${PEOPLE}, 2) n`.execute(trx)
+      from generate_series(2, ${people}, 2) n`.execute(trx)
     await sql`insert into link_clicks (tenant_id, communication_id, ordinal, index, day, is_bot, account_id, address, first_at)
       select ${tenantId}, ${communicationId}, n, 0, current_date, false, ${accountId}, ${mobile}, now()
-      from generate_series(10, ${PEOPLE}, 10) n`.execute(trx)
+      from generate_series(10, ${people}, 10) n`.execute(trx)
     await sql`insert into consent_answers (tenant_id, id, account_id, address, template_id, version, answer, communication_id, ordinal, at)
       select ${tenantId}, gen_random_uuid(), ${accountId}, ${mobile}, ${template}, 1, 'accept', ${communicationId}, n, now()
-      from generate_series(50, ${PEOPLE}, 50) n`.execute(trx)
+      from generate_series(50, ${people}, 50) n`.execute(trx)
   })
   await store.vacuum('people', 'messages', 'linkClicks', 'consentAnswers')
 
@@ -68,4 +67,6 @@ export async function measureSegments(engine: Engine): Promise<SegmentFigures> {
   return { engine, milliseconds }
 }
 
-if (import.meta.main) console.log(await measureSegments('postgres'))
+// node server/bench/segments.ts managed postgres
+if (import.meta.main)
+  for (const engine of ENGINES) if (process.argv.includes(engine)) console.log(await measureSegments(engine))

@@ -43,7 +43,7 @@ async function measureUnsteadyCarrier(engine: Engine, options: Options) {
     if (outcome.kind === 'throttled') throttled++
     return outcome
   }
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: storedContent, rate: rateOf(url) })
+  const delivery = new DeliveryWorker({ store, transport, log, content: storedContent, rate: rateOf(url) })
   delivery.start()
   undo.defer(async () => {
     transport.drop('the measurement has ended')
@@ -107,7 +107,7 @@ const CASES: Record<string, Options> = {
   'limited-agreed': { messages: 6000, url: 'window=10&rate=1000', carrierRate: 200 },
 }
 
-// node server/bench/unsteady-carrier.ts embedded throttled lost
+// node server/bench/unsteady-carrier.ts managed throttled lost
 if (import.meta.main) {
   const engines = ENGINES.filter((engine) => process.argv.includes(engine))
   for (const engine of engines)

@@ -1,0 +1,284 @@
+import type { Engine } from '../../server/bench/bench-database.ts'
+import { run } from '../lib/run.ts'
+import type { Sizes } from './sizes.ts'
+
+/** One measured value. `atLeast` or `atMost`: its goal. */
+export type Measured = {
+  what: string
+  value: number
+  unit: string
+  atLeast?: number
+  atMost?: number
+  /** The managed server must not be slower than the other one, of the same settings. */
+  isCompared?: boolean
+}
+
+export type Step = {
+  name: string
+  /** Measures each engine, or nothing of a database. */
+  on: 'engines' | 'none'
+  /** Imports what it measures only now: each step runs in a process of its own. */
+  measure(sizes: Sizes, engine: Engine): Promise<Measured[]>
+}
+
+const compared = { isCompared: true }
+const many = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+
+/** The steps of `npm run bench`, in order. */
+export const STEPS: readonly Step[] = [
+  {
+    name: 'build',
+    on: 'none',
+    async measure() {
+      await buildConsole()
+      const begun = performance.now()
+      await buildConsole()
+      return [{ what: 'build with nothing changed', value: (performance.now() - begun) / 1000, unit: 's', atMost: 3 }]
+    },
+  },
+  {
+    name: 'smpp',
+    on: 'none',
+    async measure({ rawMessages }) {
+      const { measureRaw } = await import('../../server/bench/smpp-raw.ts')
+      const { perSecond } = await measureRaw(rawMessages)
+      return [{ what: 'codec and session alone, with receipts', value: perSecond, unit: 'messages/s' }]
+    },
+  },
+  {
+    name: 'durable sending',
+    on: 'engines',
+    async measure({ send }, engine) {
+      const { BINDS, WINDOW, measureDurableSend } = await import('../../server/bench/durable-send.ts')
+      const inWindow = (window: number) => `durable sending, ${BINDS} binds × window ${window}`
+      const large = await measureDurableSend(engine, { messages: send.large })
+      const small = await measureDurableSend(engine, { messages: send.small, window: WINDOW.small })
+      return [
+        { what: inWindow(WINDOW.large), value: large.perSecond, unit: 'messages/s', atLeast: 8000, ...compared },
+        { what: inWindow(WINDOW.small), value: small.perSecond, unit: 'messages/s', ...compared },
+        { what: 'first receipt of a send', value: large.firstMs, unit: 'ms' },
+      ]
+    },
+  },
+  {
+    name: 'Analyze',
+    on: 'engines',
+    async measure({ analyze }, engine) {
+      const { measureAnalyze } = await import('../../server/bench/analyze-100k.ts')
+      const { seconds, longestStallMs } = await measureAnalyze(engine, analyze.numbers)
+      const what = `Analyze of ${many(analyze.numbers)} numbers`
+      return [
+        { what, value: seconds, unit: 's', atMost: 2, ...compared },
+        { what: 'longest stall of the service during it', value: longestStallMs, unit: 'ms' },
+      ]
+    },
+  },
+  {
+    name: 'Analyze of a file',
+    on: 'engines',
+    async measure({ analyze }, engine) {
+      const { measureAnalyzeFile } = await import('../../server/bench/analyze-file.ts')
+      const { seconds, importSeconds, addedMiB } = await measureAnalyzeFile(engine, analyze.rowsOfFile)
+      const what = `import and Analyze of a file of ${many(analyze.rowsOfFile)} rows`
+      return [
+        { what, value: seconds, unit: 's', atMost: 8, ...compared },
+        { what: 'the import alone', value: importSeconds, unit: 's' },
+        { what: 'memory that it added', value: addedMiB, unit: 'MiB', atMost: 300 },
+      ]
+    },
+  },
+  {
+    name: 'large bodies',
+    on: 'engines',
+    async measure({ numbersOfBody }, engine) {
+      const { measureLargeBodies } = await import('../../server/bench/large-bodies.ts')
+      const { longestMs } = await measureLargeBodies(engine, numbersOfBody)
+      const what = `longest stall while bodies of ${many(numbersOfBody)} numbers come, 2 at a time`
+      return [{ what, value: longestMs, unit: 'ms', atMost: 50 }]
+    },
+  },
+  {
+    name: 'downloads',
+    on: 'engines',
+    async measure({ downloads }, engine) {
+      const { measureDownloads } = await import('../../server/bench/downloads.ts')
+      const { idleMs, busyMs, ratio } = await measureDownloads(engine, downloads)
+      return [
+        { what: 'a list of another account, idle, median', value: idleMs, unit: 'ms' },
+        { what: 'the same while one user has 20 downloads', value: busyMs, unit: 'ms' },
+        { what: 'ratio of both', value: ratio, unit: '×', atMost: 2 },
+      ]
+    },
+  },
+  {
+    name: 'calls of the console',
+    on: 'engines',
+    async measure(sizes, engine) {
+      const { messages, perSecond } = sizes.console
+      const { measureConsoleLoad } = await import('../../server/bench/console-load.ts')
+      const { idle, all, submittedPerSecond, byPath } = await measureConsoleLoad(engine, sizes.console)
+      const { '/v1/communications': list, '/v1/communications/{id}': detail } = byPath
+      if (!list || !detail) throw new Error('a call was not measured')
+      const calls = `${perSecond} calls of the console a second`
+      return [
+        { what: `${calls} without a send, p95`, value: idle.p95, unit: 'ms', atMost: 25 },
+        { what: `${calls} while ${many(messages)} are sent, p95`, value: all.p95, unit: 'ms', atMost: 80 },
+        { what: 'messages submitted meanwhile', value: submittedPerSecond, unit: 'messages/s' },
+        { what: 'the list of communications meanwhile, p95', value: list.p95, unit: 'ms', atMost: 100 },
+        { what: 'the communication that is sent meanwhile, p95', value: detail.p95, unit: 'ms', atMost: 100 },
+      ]
+    },
+  },
+  {
+    name: 'Force Stop',
+    on: 'engines',
+    async measure({ stopped }, engine) {
+      const { measureForceStop } = await import('../../server/bench/force-stop.ts')
+      const figure = await measureForceStop(engine, stopped)
+      const [while_, of] = [`while ${many(stopped)} are expanded`, `Force Stop of ${many(stopped)}`]
+      const { answeredMs, cancelledMs, submittedAfter, waitsWhileExpanding, waitsWhileStopping } = figure
+      return [
+        { what: `wait of another account ${while_}, p99`, value: waitsWhileExpanding.p99, unit: 'ms', atMost: 1000 },
+        { what: `${of}: answer`, value: answeredMs, unit: 'ms', atMost: 300 },
+        { what: `${of}: all cancelled`, value: cancelledMs / 1000, unit: 's', atMost: 20 },
+        // A chunk, on the one bind of this benchmark.
+        { what: 'parts submitted after the answer', value: submittedAfter, unit: 'parts', atMost: 500 },
+        { what: 'wait of another account during it, p99', value: waitsWhileStopping.p99, unit: 'ms', atMost: 1000 },
+      ]
+    },
+  },
+  ...(['csv', 'xlsx'] as const).map(
+    (format): Step => ({
+      name: `report as ${format}`,
+      on: 'engines',
+      async measure({ reported }, engine) {
+        const { measureReports } = await import('../../server/bench/reports.ts')
+        const [made] = await measureReports(engine, reported, [format])
+        if (!made) throw new Error('no report was made')
+        const what = `a report of ${many(reported)} messages, ${format}`
+        return [
+          { what, value: made.seconds, unit: 's', atMost: format === 'csv' ? 8 : 45, ...compared },
+          { what: `memory that it added, ${format}`, value: made.memoryGrowthMb, unit: 'MB', atMost: 200 },
+        ]
+      },
+    }),
+  ),
+  {
+    name: 'segments',
+    on: 'engines',
+    async measure({ people }, engine) {
+      const { measureSegments } = await import('../../server/bench/segments.ts')
+      const { milliseconds } = await measureSegments(engine, people)
+      return Object.entries(milliseconds).map(([condition, value]) => ({
+        ...{ what: `${many(people)} people counted by ${condition}`, value, unit: 'ms', atMost: 500 },
+      }))
+    },
+  },
+  {
+    name: 'Logs and Home',
+    on: 'engines',
+    async measure({ logs }, engine) {
+      const { measureLogsAndHome } = await import('../../server/bench/logs-and-home.ts')
+      const { pages, home } = await measureLogsAndHome(engine, logs)
+      const messages = many(logs.messages)
+      return [
+        { what: `any page of Logs in ${messages} messages, p95`, value: pages.p95, unit: 'ms', atMost: 15 },
+        { what: `Home with ${messages} messages, p95`, value: home.p95, unit: 'ms', atMost: 30 },
+      ]
+    },
+  },
+  {
+    name: 'OTP',
+    on: 'engines',
+    async measure(sizes, engine) {
+      const { measureOtp } = await import('../../server/bench/otp.ts')
+      const { requestsPerSecond, verifiesPerSecond, idle, underLoad } = await measureOtp(engine, sizes.otp)
+      const times = { idle, [`while ${many(sizes.otp.bulk)} are sent`]: underLoad }
+      return [
+        { what: 'OTP requests', value: requestsPerSecond, unit: 'requests/s', atLeast: 500, ...compared },
+        { what: 'OTP verifies', value: verifiesPerSecond, unit: 'requests/s', atLeast: 1000, ...compared },
+        ...Object.entries(times).flatMap(([when, { p50, p95, p99 }]) => [
+          { what: `OTP to carrier, ${when}, p50`, value: p50, unit: 'ms' },
+          { what: `OTP to carrier, ${when}, p95`, value: p95, unit: 'ms', atMost: 1000 },
+          { what: `OTP to carrier, ${when}, p99`, value: p99, unit: 'ms' },
+        ]),
+      ]
+    },
+  },
+  {
+    name: 'several processes',
+    on: 'engines',
+    async measure({ processes }, engine) {
+      if (engine === 'citus') throw new Error('not measured on Citus')
+      const { measureHandOver, measureWorkers } = await import('../../server/bench/processes.ts')
+      const { p50 } = await measureHandOver(engine, processes.quickSends)
+      const what = 'quick send of an api process to the submit_sm of a worker, p50'
+      const measured: Measured[] = [{ what, value: p50, unit: 'ms' }]
+      for (const workers of [1, 2])
+        measured.push({
+          what: `${workers} worker processes, a bind each`,
+          value: await measureWorkers(engine, workers, { messages: processes.messages }),
+          unit: 'messages/s',
+        })
+      return measured
+    },
+  },
+  {
+    name: 'start and idle',
+    on: 'engines',
+    async measure(sizes, engine) {
+      const { measureIdle } = await import('../../server/bench/idle.ts')
+      const { secondsToFirstReady, secondsToReady, megabytes, cpuPercent } = await measureIdle(engine, sizes.idle)
+      const measured = [
+        { what: 'first start with the demo history, to ready', value: secondsToFirstReady, unit: 's', atMost: 5 },
+        { what: 'second start, to ready', value: secondsToReady, unit: 's', atMost: 1.2 },
+      ]
+      // The other server is not a child of the service, and has other databases.
+      if (engine !== 'managed')
+        return [
+          ...measured,
+          { what: 'idle memory without the server', value: megabytes, unit: 'MB' },
+          { what: 'idle CPU without the server', value: cpuPercent, unit: '% of a CPU' },
+        ]
+      return [
+        ...measured,
+        { what: 'idle memory of all processes', value: megabytes, unit: 'MB', atMost: 260 },
+        { what: 'idle CPU of all processes', value: cpuPercent, unit: '% of a CPU', atMost: 0.5 },
+      ]
+    },
+  },
+  {
+    name: 'an empty remote',
+    on: 'none',
+    async measure({ visits }) {
+      const { measureEmptyRemote } = await import('./empty-remote.ts')
+      const { ownBytes, buildSeconds, firstVisitMs, laterVisitMs } = await measureEmptyRemote(visits)
+      const what = (of: string) => `an empty remote: ${of}`
+      return [
+        { what: what('its own JavaScript, brotli'), value: ownBytes / 1000, unit: 'kB', atMost: 15 },
+        { what: what('its production build'), value: buildSeconds, unit: 's', atMost: 10 },
+        { what: what('first visit, its scripts fetched'), value: firstVisitMs, unit: 'ms', atMost: 300 },
+        { what: what('later visit'), value: laterVisitMs, unit: 'ms', atMost: 50 },
+      ]
+    },
+  },
+  {
+    name: 'size of the console',
+    on: 'none',
+    async measure() {
+      const { code, output } = await run('node', ['scripts/check-size.ts'], { quiet: true })
+      console.info(output)
+      const exceeded = output.split('\n').filter((line) => /^(OVER|TWICE) /.test(line)).length
+      if (code !== 0 && exceeded === 0) throw new Error(firstLine(output))
+      return [{ what: 'limits of size that the console exceeds', value: exceeded, unit: '', atMost: 0 }]
+    },
+  },
+]
+
+/** After a failed build, an older console would be measured. */
+async function buildConsole(): Promise<void> {
+  const { code, output } = await run('node', ['scripts/build.ts'], { quiet: true })
+  if (code !== 0) throw new Error(`the console does not build: ${firstLine(output)}`)
+}
+
+const firstLine = (text: string) => text.trim().split('\n')[0] ?? ''
