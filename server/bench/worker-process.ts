@@ -1,6 +1,6 @@
 /**
- * Delivery in a separate process that a test can kill. Environment: DATA_DIR, or DATABASE_URL and ROLE_PREFIX;
- * SMPP_URL; RATE (parts a second); LEASE_SECONDS. Writes JSON lines: `{outstanding}`, the intents that have
+ * Delivery in a separate process that a test can kill. Environment: DATABASE_URL, ROLE_PREFIX, SMPP_URL, RATE
+ * (parts a second), LEASE_SECONDS. Writes JSON lines: `{outstanding}`, the intents that have
  * no answer, before it starts, then counts.
  */
 import { sql } from 'kysely'
@@ -13,9 +13,8 @@ import type { Log } from '../src/logging/log.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { storedContent } from '../testing/sending.ts'
 
-const { DATA_DIR, DATABASE_URL, ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
-const where = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR ?? '' }
-const store = await connect(where, ROLE_PREFIX)
+const { DATABASE_URL: databaseUrl = '', ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
+const store = await connect({ databaseUrl }, ROLE_PREFIX)
 
 const say = (line: object) => console.log(JSON.stringify(line))
 const complain = (fields: Record<string, unknown>, message: string) => console.error(message, fields)
@@ -26,7 +25,6 @@ const delivery = new DeliveryWorker({
   store,
   transport: createSmppTransport(SMPP_URL, log),
   log,
-  alone: store.kind === 'embedded',
   content: storedContent,
   ...(RATE && { rate: Number(RATE) }),
   ...(LEASE_SECONDS && { leaseSeconds: Number(LEASE_SECONDS) }),

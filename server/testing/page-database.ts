@@ -5,15 +5,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import manifest from '../package.json' with { type: 'json' }
 import type { OpenDatabase } from '../src/db/connect.ts'
-import { type Database, plugins } from '../src/db/database.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/all.ts'
 import { rolesOf } from '../src/db/roles.ts'
-import { withSimpleQueries } from '../src/page/simple-queries.ts'
-import { PAGE_PARSERS } from '../src/page.ts'
+import { openPageDatabase, PAGE_PARSERS } from '../src/page/page-database.ts'
 
 /** In memory, fully migrated or up to the migration `last`. */
 export async function pageDatabase(last?: string): Promise<OpenDatabase> {
@@ -24,10 +22,10 @@ export async function pageDatabase(last?: string): Promise<OpenDatabase> {
 }
 
 function opened(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }), plugins })
+  const { db, roles } = openPageDatabase(pglite)
   return {
     db,
-    roles: rolesOf('songsarn'),
+    roles,
     distributed: false,
     connections: 1,
     async vacuum() {

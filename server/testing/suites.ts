@@ -7,7 +7,7 @@ const IN_PAGE: Readonly<Record<string, string>> = {
   'communications/communications.test.ts': 'the main job',
   'delivery/delivery.test.ts': 'delivery shares the connection with the requests',
   'demo/demo-history.test.ts': 'what a showcase begins with',
-  'job-queue/memory-queue.test.ts': 'only a page has this queue',
+  'page/memory-queue.test.ts': 'only a page has this queue',
   'db/migrate.test.ts': 'a stored page may be of an older version',
   'db/tenancy.test.ts': 'row level security for a superuser',
   'db/send-together.test.ts': 'its driver sends each statement by itself',
