@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { testDatabase } from '../testing/database.ts'
 import { eventually, makeSender, mobiles, prepare, send, silentLog } from '../testing/sending.ts'
 import { startJobQueue } from './adapters/pg-boss-queue.ts'
 import { shareBinds } from './carriers/carrier-status.ts'
 import type { OpenDatabase } from './db/connect.ts'
+import { newId } from './db/id.ts'
 import { asWorker } from './db/tenancy.ts'
 import { leaseChunks } from './delivery/queue/lease-chunks.ts'
 import { endFormerProcess } from './former-process.ts'
@@ -20,24 +20,25 @@ const HOUR = 3_600_000
 it('has nothing to end in a new database', () => endFormerProcess(store))
 
 it('ends the leases of a killed process on chunks and binds', async () => {
+  const [killed, next] = [newId(), newId()]
   await send(store, await makeSender(store, 100), mobiles(2))
   const lease = (worker: string) =>
     asWorker(store, (trx) =>
       leaseChunks(trx, { worker, carriers: [''], seconds: 60, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }),
     )
   const connection = { carrier: 'main', state: () => 'up' as const, allowedBinds: 2, heldBinds: 2, boundBinds: 2 }
-  expect(await lease('killed')).toHaveLength(1)
-  expect(await shareBinds(store, 'killed', connection)).toBe(2)
-  expect(await lease('next')).toEqual([])
+  expect(await lease(killed)).toHaveLength(1)
+  expect(await shareBinds(store, killed, connection)).toBe(2)
+  expect(await lease(next)).toEqual([])
   await endFormerProcess(store)
-  expect(await lease('next')).toHaveLength(1)
-  expect(await shareBinds(store, 'next', { ...connection, heldBinds: 0 })).toBe(2)
+  expect(await lease(next)).toHaveLength(1)
+  expect(await shareBinds(store, next, { ...connection, heldBinds: 0 })).toBe(2)
 })
 
 it('frees the keys of its requests, and keeps answers', async () => {
   const { tenancy, user } = await makeSender(store, 0)
   const of = { tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId, userId: user.id }
-  const row = { ...of, fingerprint: '', attempt: randomUUID() }
+  const row = { ...of, fingerprint: '', attempt: newId() }
   const until = new Date(Date.now() + HOUR)
   await asWorker(store, (trx) =>
     trx

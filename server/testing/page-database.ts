@@ -22,10 +22,10 @@ export async function pageDatabase(last?: string): Promise<OpenDatabase> {
 }
 
 function opened(pglite: PGlite): OpenDatabase {
-  const { db, roles } = openPageDatabase(pglite)
+  const store = openPageDatabase(pglite)
+  const { db } = store
   return {
-    db,
-    roles,
+    ...store,
     distributed: false,
     connections: 1,
     async vacuum() {
