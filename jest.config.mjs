@@ -36,6 +36,8 @@ export default {
       ...shared,
       displayName: 'service',
       rootDir: import.meta.dirname,
+      globalSetup: '<rootDir>/server/testing/start-postgres.ts',
+      globalTeardown: '<rootDir>/server/testing/stop-postgres.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/src/!(smpp)/**/*.test.ts', '<rootDir>/{server,msw}/src/*.test.ts'],
     },

@@ -2,17 +2,24 @@ import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 import { root } from '../build/targets.ts'
 
-/** First the pinned Node, so that every tool runs on it. Last the folder of Debian's `runuser`, which is not on every PATH. */
-const path = [resolve(root, 'node_modules/.bin'), process.env.PATH, '/usr/sbin'].join(delimiter)
+/** First the pinned Node, so that every tool runs on it. */
+const path = [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
-type RunOptions = { env?: Record<string, string>; cwd?: string; quiet?: boolean }
+/** `user`: another one than that of this process, which only root may choose. */
+type RunOptions = {
+  env?: Record<string, string>
+  cwd?: string
+  quiet?: boolean
+  user?: { uid: number; gid: number } | undefined
+}
 
 /** Runs a program in the root of the repository. Returns its exit code and, with `quiet`, its output. */
-export function run(command: string, args: string[], { env, cwd = root, quiet }: RunOptions = {}) {
+export function run(command: string, args: string[], { env, cwd = root, quiet, user }: RunOptions = {}) {
   return new Promise<{ code: number; output: string }>((done, fail) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, PATH: path, ...env },
+      ...user,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let output = ''

@@ -4,7 +4,7 @@ import { updateMe } from '@songsarn/contract/session'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../testing/app.ts'
 import { asAdmin } from '../testing/as-admin.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase, testServer } from '../testing/database.ts'
 import { eventually, makeSender, mobiles, prepare, send, silentLog, storedContent } from '../testing/sending.ts'
 import { startJobQueue } from './adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from './db/connect.ts'
@@ -14,11 +14,7 @@ import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import { isUnavailable } from './http/database-health.ts'
 import { MemoryTransport } from './page/memory-transport.ts'
 
-const ADMIN_URL = process.env.TEST_DATABASE_URL ?? (process.env.CI ? 'postgres://127.0.0.1:5432/postgres' : undefined)
-// The embedded database has no connection that could drop.
-const described = ADMIN_URL ? describe : describe.skip
-
-described('a connection that the PostgreSQL server drops while it is in use', () => {
+describe('a connection that the PostgreSQL server drops while it is in use', () => {
   let store: OpenDatabase
   let database: string
   let test: TestApp
@@ -38,7 +34,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
 
   const drop = (where: string) =>
     asAdmin(
-      ADMIN_URL ?? '',
+      testServer(),
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' ${where}`,
     )
   const dropAll = () => drop('')
@@ -120,7 +116,6 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
       store,
       transport,
       log: silentLog,
-      alone: false,
       content: storedContent,
       rate: 100,
       // After this time, what a lost commit left behind is leased again.

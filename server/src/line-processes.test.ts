@@ -1,6 +1,6 @@
 /**
  * Messages by LINE from several workers on one database: killed, and stopped for longer than their leases, while they send. LINE is
- * the stand-in of this process, which keeps what users received. Not on PGlite, which one process uses.
+ * the stand-in of this process, which keeps what users received.
  */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'

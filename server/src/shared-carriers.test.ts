@@ -1,10 +1,10 @@
 /**
  * Several deliveries on one database, as in several processes: they share the binds of a carrier, and follow changes of the
- * carriers without a restart. Not on PGlite, which one process uses.
+ * carriers without a restart.
  */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Engine, enginesHere, testDatabase } from '../testing/database.ts'
+import { serversHere, testDatabase } from '../testing/database.ts'
 import { eventually, makeSender, mobiles, prepare, send, silentLog } from '../testing/sending.ts'
 import {
   addRoute,
@@ -23,12 +23,10 @@ import { Simulator } from './smpp/simulator/simulator.ts'
 import { startDelivery } from './start-delivery.ts'
 
 const KEY = 'a key for tests'
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
-const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
 
 const ALONE = { wakeAll: () => {}, idlePollMs: () => 500 }
 
-described('deliveries of several processes, on %s', (engine) => {
+describe.each(serversHere())('deliveries of several processes, on %s', (engine) => {
   let store: OpenDatabase
   const ends: (() => Promise<void>)[] = []
   beforeEach(async () => {

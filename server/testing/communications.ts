@@ -27,7 +27,7 @@ export type SendingApp = TestApp & {
 export async function sendingApp(store: OpenDatabase, overrides: Partial<AppPorts> = {}): Promise<SendingApp> {
   await prepare(store)
   const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, carrier: 'memory' })
-  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content: storedContent })
+  const delivery = new DeliveryWorker({ store, transport, log: loudLog, content: storedContent })
   delivery.start()
   const app = testApp(store, {
     delivery: { wake: () => delivery.wake() },

@@ -1,51 +1,44 @@
 /** Temporary databases for tests, on each engine. */
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect } from '@jest/globals'
-import { sql } from 'kysely'
 import pg from 'pg'
-import manifest from '../package.json' with { type: 'json' }
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/all.ts'
 import { rolesOf } from '../src/db/roles.ts'
 import { asAdmin } from './as-admin.ts'
 import { citusDatabase } from './citus.ts'
-import { runsOnCitus } from './citus-suites.ts'
+import { pageDatabase } from './page-database.ts'
+import { runsInPage, runsOnCitus } from './suites.ts'
 
-export type Engine = 'embedded' | 'postgres' | 'citus'
-
-const ADMIN_URL = process.env.TEST_DATABASE_URL ?? (process.env.CI ? 'postgres://127.0.0.1:5432/postgres' : undefined)
+/** `page`: PGlite, in the process of the test as in a page. */
+export type Engine = 'postgres' | 'page' | 'citus'
 
 const CITUS_URL = process.env.TEST_CITUS_URL
 
 /**
- * Runs the tests on the embedded database and on the PostgreSQL of TEST_DATABASE_URL (or, with CI, the one on the machine).
- * Without one its tests count as skipped, and the reason is printed, so that nobody mistakes half a run for a whole one.
- * Suites of `citus-suites.ts` also run on the Citus cluster of TEST_CITUS_URL, the address of its coordinator.
+ * Runs the tests on PostgreSQL. Suites of `suites.ts` also run in the engine of a page, and on the Citus cluster of
+ * TEST_CITUS_URL, the address of its coordinator.
  */
-export function forEachEngine(name: string, tests: (open: (last?: string) => Promise<OpenDatabase>) => void): void {
-  describe(`${name} on embedded`, () => tests((last) => testDatabase('embedded', last)))
-  if (!ADMIN_URL) console.info('!!! PostgreSQL is NOT TESTED here: TEST_DATABASE_URL is not set')
-  const described = ADMIN_URL ? describe : describe.skip
-  described(`${name} on postgres`, () => tests((last) => testDatabase('postgres', last)))
-  if (isCitusHere()) describe(`${name} on citus`, () => tests((last) => testDatabase('citus', last)))
+export function forEachEngine(
+  name: string,
+  tests: (open: (last?: string) => Promise<OpenDatabase>, engine: Engine) => void,
+): void {
+  describe.each(enginesHere())(`${name} on %s`, (engine) => tests((last) => testDatabase(engine, last), engine))
 }
 
-/** The engines that the tests of this file can run on. */
-export const enginesHere = (): Engine[] => [
-  'embedded',
-  ...(ADMIN_URL ? (['postgres'] as const) : []),
-  ...(isCitusHere() ? (['citus'] as const) : []),
-]
+/** The engines that several processes can share, for the tests of this file. */
+export const serversHere = () => enginesHere().filter((engine) => engine !== 'page')
 
-/** Whether there is a cluster, and the tests of this file run on it. */
-function isCitusHere(): boolean {
+/** The engines that the tests of this file run on. */
+function enginesHere(): Engine[] {
   const suite = relative(join(__dirname, '../src'), expect.getState().testPath ?? '')
-  return CITUS_URL !== undefined && runsOnCitus(suite)
+  return [
+    'postgres',
+    ...(runsInPage(suite) ? (['page'] as const) : []),
+    ...(CITUS_URL !== undefined && runsOnCitus(suite) ? (['citus'] as const) : []),
+  ]
 }
 
 /**
@@ -54,45 +47,20 @@ function isCitusHere(): boolean {
 export async function testDatabase(engine: Engine, last?: string): Promise<OpenDatabase> {
   const name = `songsarn_test_${randomBytes(6).toString('hex')}`
   if (engine === 'citus') return citusDatabase(CITUS_URL, name, last)
-  return engine === 'embedded' ? embeddedDatabase(last) : postgresDatabase(name, last)
+  return engine === 'page' ? pageDatabase(last) : postgresDatabase(name, last)
 }
 
-async function embeddedDatabase(last: string | undefined): Promise<OpenDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
-  // Not the asynchronous `cp`, which takes four times as long for these 820 files.
-  if (last === undefined) cpSync(await template(), dataDir, { recursive: true })
-  const open = await connect({ dataDir })
-  if (last !== undefined) await migrateTo(open.db, open.roles, last)
-  return {
-    ...open,
-    async close() {
-      await open.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+/** The server of the tests: jest.config.mjs starts one. */
+export function testServer(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run this test by Jest, with the project `service`')
+  return url
 }
 
-/** Names a template by what it is made of, so that it is made again when a migration changed. */
-function templateName(engine: string): string {
+/** Names a template by its migrations, so that it is made again when one changed. */
+function templateName(): string {
   const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
-  return createHash('sha256').update(`${engine} ${texts.join()}`).digest('hex').slice(0, 16)
-}
-
-/** A migrated data folder to copy, ten times faster than migrating. Kept between runs. */
-async function template(): Promise<string> {
-  const madeOf = `${manifest.dependencies['@electric-sql/pglite']} without templates`
-  const place = join(tmpdir(), `songsarn-test-template-${templateName(madeOf)}`)
-  if (existsSync(place)) return place
-  const fresh = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
-  const open = await connect({ dataDir: fresh })
-  await migrate(open.db, open.roles)
-  // PostgreSQL's own template databases, which nobody uses here, are half of the files.
-  await sql`update pg_database set datistemplate = false`.execute(open.db)
-  for (const name of ['template1', 'template0']) await sql`drop database ${sql.id(name)}`.execute(open.db)
-  await open.close()
-  // The first one wins, since a concurrent test may make the same template.
-  await rename(fresh, place).catch(() => rm(fresh, { recursive: true, force: true }))
-  return place
+  return `songsarn_template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
 }
 
 /**
@@ -100,23 +68,23 @@ async function template(): Promise<string> {
  * migrated up to `last` only has roles of its own, since tests change the rights of such roles.
  */
 async function postgresDatabase(name: string, last: string | undefined): Promise<OpenDatabase> {
-  if (!ADMIN_URL) throw new Error('set TEST_DATABASE_URL to a PostgreSQL on which databases may be made')
-  if (last !== undefined) return ownRolesDatabase(ADMIN_URL, name, last)
-  const owner = await postgresTemplate(ADMIN_URL)
-  await asAdmin(ADMIN_URL, `create database ${name} template ${owner} owner ${owner}`)
-  const open = await connect({ databaseUrl: addressOf(ADMIN_URL, owner, name) }, owner)
+  const admin = testServer()
+  if (last !== undefined) return ownRolesDatabase(admin, name, last)
+  const owner = await postgresTemplate(admin)
+  await asAdmin(admin, `create database ${name} template ${owner} owner ${owner}`)
+  const open = await connect({ databaseUrl: addressOf(admin, owner, name) }, owner)
   return {
     ...open,
     async close() {
       await open.close()
-      await asAdmin(ADMIN_URL, `drop database ${name} with (force)`)
+      await asAdmin(admin, `drop database ${name} with (force)`)
     },
   }
 }
 
 /** The name of a migrated database that can be copied, and of its owner. Those of older migrations stay on the server too. */
 async function postgresTemplate(admin: string): Promise<string> {
-  const name = `songsarn_template_${templateName('postgres')}`
+  const name = templateName()
   const client = new pg.Client({ connectionString: withUser(admin) })
   await client.connect()
   try {

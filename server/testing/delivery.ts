@@ -33,7 +33,6 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
       store,
       transport,
       log: loudLog,
-      alone: true,
       content: storedContent,
       ...options,
     })

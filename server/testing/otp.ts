@@ -30,7 +30,7 @@ export async function otpApp(store: OpenDatabase, transport: Transport, override
   await prepare(store)
   const test = testApp(store, { delivery: { wake: () => delivery.wake() }, ...overrides })
   const content = messageContent(test.ports.secretKey)
-  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content, now: test.ports.now })
+  const delivery = new DeliveryWorker({ store, transport, log: loudLog, content, now: test.ports.now })
   delivery.start()
   const close = async () => {
     await test.stopJobs()

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import type { RecordedSubmit } from '../src/smpp/simulator/record.ts'
+import { testServer } from './database.ts'
 
 export type Smsc = { process: ChildProcess; url: string; record: string }
 
@@ -48,7 +49,7 @@ export async function startServiceProcess(
       PATH: process.env.PATH,
       PORT: '0',
       LOG_LEVEL: 'silent',
-      SEED: environment.DATABASE_URL ? 'none' : 'empty',
+      SEED: 'none',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,8 +65,7 @@ export async function startServiceProcess(
 export async function environmentOf(store: OpenDatabase): Promise<{ DATABASE_URL: string; ROLE_PREFIX: string }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
   const name = rows[0]?.name ?? ''
-  const server = store.distributed ? process.env.TEST_CITUS_URL : process.env.TEST_DATABASE_URL
-  const url = new URL(server ?? 'postgres://127.0.0.1:5432/postgres')
+  const url = new URL((store.distributed && process.env.TEST_CITUS_URL) || testServer())
   url.pathname = `/${name}`
   return { DATABASE_URL: url.href, ROLE_PREFIX: store.roles.app.replace(/_app$/, '') }
 }

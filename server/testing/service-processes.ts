@@ -1,4 +1,4 @@
-/** The service as several processes on one database, with an owner who has credits. Not on PGlite, which one process uses. */
+/** The service as several processes on one database, with an owner who has credits. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { describe } from '@jest/globals'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { callerWith, type TestUser, testApp } from './app.ts'
-import { type Engine, enginesHere, testDatabase } from './database.ts'
+import { type Engine, serversHere, testDatabase } from './database.ts'
 import { endProcess, environmentOf, type ServiceProcess, startServiceProcess } from './processes.ts'
 import { prepare, silentLog } from './sending.ts'
 
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
 /** `describe` for each engine that several processes can share. */
-export const describeProcesses =
-  engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
+export const describeProcesses = describe.each(serversHere())
 
 export type ServiceProcesses = {
   store: OpenDatabase

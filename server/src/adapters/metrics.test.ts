@@ -6,15 +6,6 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker, type Store, TransactionConflict } from '../db/tenancy.ts'
 import { createMetrics } from './metrics.ts'
 
-it('shows whether the disk of the database has room', async () => {
-  const metrics = createMetrics()
-  let hasRoom = true
-  metrics.showRoom({ hasRoom: () => hasRoom })
-  expect(await metrics.registry.metrics()).toMatch(/^songsarn_database_room 1$/m)
-  hasRoom = false
-  expect(await metrics.registry.metrics()).toMatch(/^songsarn_database_room 0$/m)
-})
-
 forEachEngine('the metrics of carriers', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {

@@ -207,11 +207,9 @@ forEachEngine('the audit log', (open) => {
   })
 
   /**
-   * Runs `work`, two calls, while nobody can write the table: so both have found the row before one of them deletes it. The embedded
-   * database has one connection, and does one transaction after the other.
+   * Runs `work`, two calls, while the table cannot be written: so both have found the row before one of them deletes it.
    */
   async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-    if (store.connections === 1) return work()
     const working = await asWorker(store, async (trx) => {
       await sql`lock table ${sql.table(table)} in share mode`.execute(trx)
       const started = { result: work() }

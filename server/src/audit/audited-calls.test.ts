@@ -86,7 +86,7 @@ const outbound = outboundHttp(readAllowed('127.0.0.1'))
 const audited = new Set<string>()
 
 beforeAll(async () => {
-  store = await testDatabase('embedded')
+  store = await testDatabase('postgres')
   line = await startLine()
   const carriers = { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl }
   test = testApp(store, { line: lineApi(outbound.ask, line.url), carriers })

@@ -6,7 +6,7 @@ import { bulkRows } from './bulk-rows.ts'
 import type { OpenDatabase } from './connect.ts'
 import { newId } from './id.ts'
 
-forEachEngine('bulk rows', (open) => {
+forEachEngine('bulk rows', (open, engine) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
@@ -16,6 +16,8 @@ forEachEngine('bulk rows', (open) => {
   type Row = { id: string; text: string | null; number: number | null; at: Date | null; flag: boolean }
 
   it('come back unchanged', async () => {
+    // PGlite reads a year before 100 as one after 1900.
+    const min = new Date(engine === 'page' ? '0100-01-01' : '0001-01-01')
     const row = fc.record<Row>({
       id: fc.constant(null).map(() => newId()),
       // PostgreSQL cannot store U+0000, and half a surrogate pair is not text.
@@ -26,7 +28,7 @@ forEachEngine('bulk rows', (open) => {
         ),
       ),
       number: fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
-      at: fc.option(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })),
+      at: fc.option(fc.date({ min, max: new Date('9999-12-31'), noInvalidDate: true })),
       flag: fc.boolean(),
     })
     await fc.assert(

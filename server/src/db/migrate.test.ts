@@ -6,7 +6,7 @@ import { newId } from './id.ts'
 import { migrate } from './migrate.ts'
 import { asWorker } from './tenancy.ts'
 
-forEachEngine('an installation from before 007-carriers', (open) => {
+forEachEngine('an installation from before 007-carriers', (open, engine) => {
   let store: OpenDatabase
   const tenant = newId()
   const communication = newId()
@@ -43,7 +43,7 @@ forEachEngine('an installation from before 007-carriers', (open) => {
       select pg_has_role(rolname, ${store.roles.worker}, 'usage') as inherits, rolsuper as "isSuper"
       from pg_roles where rolname = current_user`.execute(store.db)
     expect(rows[0]?.inherits).toBe(rows[0]?.isSuper)
-    expect(rows[0]?.isSuper).toBe(store.kind === 'embedded')
+    expect(rows[0]?.isSuper).toBe(engine === 'page')
   })
 
   it('keeps its rows under the names of carriers', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from './connect.ts'
 import { withNext } from './send-together.ts'
-import { asEntry, asWorker } from './tenancy.ts'
+import { asWorker } from './tenancy.ts'
 
 forEachEngine('statements that are sent together', (open) => {
   let store: OpenDatabase
@@ -53,23 +53,5 @@ forEachEngine('statements that are sent together', (open) => {
     })
     await expect(work).rejects.toThrow('on purpose')
     expect(await settingOf('songsarn.test')).toBe('')
-  })
-
-  it('keep the plans of what people ask in the embedded database, and go on when such a statement fails', async () => {
-    const divide = (as: typeof asWorker, text: string, by: number) =>
-      as(store, async (trx) => {
-        const { rows } = await sql<{ is: number }>`select ${sql.raw(text)} / ${by}::integer as is`.execute(trx)
-        return rows[0]?.is
-      })
-    const asPerson: typeof asWorker = (of, work) => asEntry(of, 'nobody', work)
-    for (const by of [1, 2, 5]) expect(await divide(asPerson, '1230', by)).toBe(1230 / by)
-    await expect(divide(asPerson, '1230', 0)).rejects.toMatchObject({ code: '22012' })
-    expect(await divide(asPerson, '1230', 3)).toBe(410)
-    for (const by of [1, 2, 5]) expect(await divide(asWorker, '4560', by)).toBe(4560 / by)
-
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(store.db)
-    const kept = rows.map(({ statement }) => statement)
-    expect(kept.filter((statement) => statement.includes('1230'))).toHaveLength(store.kind === 'embedded' ? 1 : 0)
-    expect(kept.filter((statement) => statement.includes('4560'))).toEqual([])
   })
 })

@@ -1,15 +1,12 @@
-/** Signals between processes of one database. Not on PGlite, which one process uses. */
+/** Signals between processes of one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Engine, enginesHere, testDatabase } from '../../testing/database.ts'
+import { serversHere, testDatabase } from '../../testing/database.ts'
 import { eventually, silentLog } from '../../testing/sending.ts'
 import type { OpenDatabase } from './connect.ts'
 import type { Signals } from './signals.ts'
 
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
-const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
-
-described('signals, on %s', (engine) => {
+describe.each(serversHere())('signals, on %s', (engine) => {
   let store: OpenDatabase
   const open: Signals[] = []
   beforeAll(async () => {
@@ -22,8 +19,7 @@ described('signals, on %s', (engine) => {
 
   /** A process that notes what it hears; it listens already. */
   async function listener() {
-    const signals = store.openSignals?.(silentLog)
-    if (!signals) throw new Error('this database has several processes')
+    const signals = store.openSignals(silentLog)
     open.push(signals)
     const heard: string[] = []
     for (const topic of ['delivery', 'job run-analysis']) signals.on(topic, () => heard.push(topic))

@@ -8,7 +8,7 @@ import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
 /** Routes are of the installation. Parts are those of communications, which `app` sees by their own policy; Citus refuses that one. */
 const openToApp = ({ distributed }: OpenDatabase) => (distributed ? ['routes'] : ['routes', 'submissions'])
 
-forEachEngine('tenancy', (open) => {
+forEachEngine('tenancy', (open, engine) => {
   let store: OpenDatabase
   const other = newId()
   const [parent, child, sibling] = [newId(), newId(), newId()]
@@ -119,8 +119,8 @@ forEachEngine('tenancy', (open) => {
   it('lets a query without a role read and write nothing', async () => {
     const { rows: users } = await sql<{ isSuper: boolean }>`
       select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(store.db)
-    // Row level security does not bind superusers, such as the one of the embedded database. The same queries run on PostgreSQL.
-    if (users[0]?.isSuper) return expect(store.kind).toBe('embedded')
+    // Row level security does not bind superusers, such as the one of a page. The same queries run on PostgreSQL.
+    if (users[0]?.isSuper) return expect(engine).toBe('page')
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
         and not relname like 'kysely_%'`.execute(store.db)

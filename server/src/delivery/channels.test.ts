@@ -116,7 +116,6 @@ forEachEngine('channels', (open) => {
       store: testing.store,
       transport: older,
       log,
-      alone: false,
       content: storedContent,
       carriers,
     })

@@ -112,37 +112,6 @@ forEachEngine('delivery', (open) => {
     await eventually(async () => transport.submitted.length === 4)
   })
 
-  it('pauses while the disk is almost full, stores what is in flight, and goes on when there is room', async () => {
-    const caller = await makeSender(testing.store, 100)
-    const transport = new ScriptedTransport(2)
-    const lines: string[] = []
-    const note = (_: object, line: string) => lines.push(line)
-    let hasRoom = true
-    begin(transport, {
-      store: { ...testing.store, hasRoom: () => hasRoom },
-      log: { ...loudLog, info: note, error: note },
-    })
-    const id = await send(testing.store, caller, mobiles(5))
-    wake()
-    await eventually(async () => transport.submitted.length === 2)
-    hasRoom = false
-    for (const { answer, request } of transport.submitted)
-      answer({ kind: 'accepted', carrierMessageId: request.address })
-    await reaches(id, { submitted: 2, queued: 3 })
-    const [first] = transport.submitted
-    if (first) await transport.receipt(first.request, { carrierMessageId: first.request.address })
-    await reaches(id, { submitted: 1, delivered: 1, queued: 3 })
-    await eventually(async () => lines.length === 1)
-    expect(transport.submitted).toHaveLength(2)
-
-    hasRoom = true
-    await eventually(async () => transport.submitted.length === 4)
-    expect(lines).toEqual([
-      'the disk is almost full; delivery pauses until there is room',
-      'the disk has room again; delivery goes on',
-    ])
-  })
-
   it('continues by itself after a failure of the database', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })
@@ -160,7 +129,6 @@ forEachEngine('delivery', (open) => {
       store: flaky,
       transport,
       log: { ...loudLog, error: () => {} },
-      alone: false,
       content: storedContent,
     })
     running.push(delivery)
@@ -184,7 +152,7 @@ forEachEngine('delivery', (open) => {
   it('submits nothing twice when two workers share the work', async () => {
     const caller = await makeSender(testing.store, 5000)
     const id = await send(testing.store, caller, mobiles(3000))
-    const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 }), { alone: false }))
+    const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 })))
     await reaches(id, { delivered: 3000 })
     const taken = both.flatMap((transport) => transport.taken.map(({ address }) => address))
     expect(taken).toHaveLength(3000)
@@ -261,8 +229,8 @@ forEachEngine('delivery', (open) => {
       store: itsStore,
       transport: gone,
       log: { ...silentLog, error: () => onError() },
-      alone: true,
       content: storedContent,
+      leaseSeconds: 1,
     })
     dead.start()
     const id = await send(testing.store, caller, mobiles(6))

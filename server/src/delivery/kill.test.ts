@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Engine, enginesHere, testDatabase } from '../../testing/database.ts'
+import { serversHere, testDatabase } from '../../testing/database.ts'
 import {
   endProcess,
   environmentOf,
@@ -20,8 +20,7 @@ import {
   startWorkerProcess,
 } from '../../testing/processes.ts'
 import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
-import { connect, type OpenDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -34,24 +33,27 @@ const BINDS = 2
 const RATE = 700
 const SMPP_PARAMETERS = `window=${WINDOW}&binds=${BINDS}&carrier=kill&responseSeconds=2`
 
-describe.each(enginesHere())('a send whose process is killed, on %s', (engine) => {
-  let place: Place
+describe.each(serversHere())('a send whose process is killed, on %s', (engine) => {
+  let folder: string
+  let store: OpenDatabase
   let smsc: Smsc
+  let environment: Record<string, string>
   beforeAll(async () => {
-    place = await makePlace(engine)
-    smsc = await startSmsc(join(place.folder, 'record.jsonl'), SMPP_PARAMETERS, '0-100')
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-kill-'))
+    store = await prepare(await testDatabase(engine))
+    smsc = await startSmsc(join(folder, 'record.jsonl'), SMPP_PARAMETERS, '0-100')
+    environment = { ...(await environmentOf(store)), LEASE_SECONDS: '1', SMPP_URL: smsc.url, RATE: String(RATE) }
   })
   afterAll(async () => {
     await endProcess(smsc?.process, 'SIGTERM')
-    await place?.remove()
+    await store?.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
   it(`submits nothing twice and loses nothing (KILL_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
-    const { caller, id } = await place.use(async (store) => {
-      const caller = await makeSender(store, 3 * RECIPIENTS)
-      return { caller, id: await send(store, caller, recipients(), TEXT[engine]) }
-    })
+    const caller = await makeSender(store, 3 * RECIPIENTS)
+    const id = await send(store, caller, recipients(), TEXT)
 
     const inDoubt = new Set<string>()
     /** Intents that the last kill left without an outcome. A process that lived too briefly leaves those that it found. */
@@ -61,7 +63,7 @@ describe.each(enginesHere())('a send whose process is killed, on %s', (engine) =
       for (const intent of fresh) inDoubt.add(intent)
     }
     for (let kill = 0; kill < KILLS; kill++) {
-      const worker = startWorker(place, smsc.url)
+      const worker = startWorker(environment)
       // Sometimes while it starts, else while it sends.
       const early = random() < 0.1
       if (early) await pause(random() * 1500)
@@ -73,14 +75,14 @@ describe.each(enginesHere())('a send whose process is killed, on %s', (engine) =
       note(worker.last.outstanding)
     }
 
-    const last = startWorker(place, smsc.url)
+    const last = startWorker(environment)
     await last.says((line) => line.pending === 0, 60_000)
     note(last.last.outstanding)
     await last.settles(2500)
     await endProcess(last.process, 'SIGTERM')
 
     const taken = await readRecord(smsc)
-    const { messages, books } = await place.use((store) => readBack(store, caller, id))
+    const { messages, books } = await readBack(store, caller, id)
     const takenMobiles = new Set(taken.map(({ mobile }) => mobile))
     const by = (state: string) => messages.filter((message) => message.state === state)
     console.log(
@@ -131,8 +133,8 @@ function wholly(lines: readonly { mobile: string; total: number }[]): Set<string
   return new Set(lines.filter(({ mobile, total }) => seen.get(mobile) === total).map(({ mobile }) => mobile))
 }
 
-/** On PostgreSQL a restart takes less time, so each message has two parts. */
-const TEXT: Record<Engine, string> = { embedded: 'Hello', postgres: 'Hello '.repeat(30), citus: 'Hello' }
+/** Two parts. */
+const TEXT = 'Hello '.repeat(30)
 
 /** The simulated SMSC treats one in fifty specially. */
 function recipients(): string[] {
@@ -141,49 +143,10 @@ function recipients(): string[] {
   )
 }
 
-type Place = {
-  folder: string
-  environment: Record<string, string>
-  /** Opens the database in this process, while no worker has it. */
-  use<Result>(work: (store: OpenDatabase) => Promise<Result>): Promise<Result>
-  remove(): Promise<void>
-}
-
-async function makePlace(engine: Engine): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), 'songsarn-kill-'))
-  const forget = () => rm(folder, { recursive: true, force: true })
-  if (engine === 'embedded') {
-    const dataDir = join(folder, 'data')
-    const use = async <Result>(work: (store: OpenDatabase) => Promise<Result>) => {
-      const store = await connect({ dataDir })
-      try {
-        return await work(store)
-      } finally {
-        await store.close()
-      }
-    }
-    await use(async (store) => {
-      await migrate(store.db, store.roles)
-      await prepare(store)
-    })
-    return { folder, environment: { DATA_DIR: dataDir }, use, remove: forget }
-  }
-  const store = await prepare(await testDatabase(engine))
-  return {
-    folder,
-    environment: { ...(await environmentOf(store)), LEASE_SECONDS: '1' },
-    use: (work) => work(store),
-    async remove() {
-      await store.close()
-      await forget()
-    },
-  }
-}
-
 type Line = { outstanding?: string[]; pending?: number; submitted?: number; delivered?: number; unknown?: number }
 
-function startWorker(place: Place, url: string) {
-  const worker = startWorkerProcess({ ...place.environment, SMPP_URL: url, RATE: String(RATE) }, 'pipe')
+function startWorker(environment: Record<string, string>) {
+  const worker = startWorkerProcess(environment, 'pipe')
   if (!worker.stdout) throw new Error('the worker has no output')
   const last: Line = {}
   let changedAt = Date.now()

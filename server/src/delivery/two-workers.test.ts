@@ -1,8 +1,7 @@
 /**
  * Two processes deliver at once, receipts arrive on the binds of either, and people pause, resume and stop sends meanwhile. One send
  * fails because its sender name is deleted.
- * The database must count no deadlock, and every message and credit must be accounted for. Not on PGlite: the embedded
- * database has one process. Repeat a run with WORKERS_SEED.
+ * The database must count no deadlock, and every message and credit must be accounted for. Repeat a run with WORKERS_SEED.
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -11,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { enginesHere, testDatabase } from '../../testing/database.ts'
+import { serversHere, testDatabase } from '../../testing/database.ts'
 import {
   endProcess,
   environmentOf,
@@ -34,10 +33,8 @@ const SEED = Number(process.env.WORKERS_SEED ?? randomInt(2 ** 31))
 const SENDS_EACH = 3
 const RECIPIENTS = 3000
 const WORKERS = 2
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
-const onEach = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres'] as const)
 
-onEach('two workers on one database, on %s', (engine) => {
+describe.each(serversHere())('two workers on one database, on %s', (engine) => {
   let store: OpenDatabase
   let folder: string
   const processes: ChildProcess[] = []

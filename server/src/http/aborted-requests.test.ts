@@ -25,7 +25,7 @@ let listening: Listening
 let begun = 0
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 beforeAll(async () => {
-  store = await testDatabase('embedded')
+  store = await testDatabase('postgres')
   test = testApp(store, {
     log,
     releases: {

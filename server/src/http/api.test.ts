@@ -21,7 +21,7 @@ const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 const metrics = { request: jest.fn<Metrics['request']>(), clientError: jest.fn(), signInFailure: jest.fn() }
 
 beforeAll(async () => {
-  store = await testDatabase('embedded')
+  store = await testDatabase('postgres')
   test = testApp(store, { log, metrics })
   user = await test.newUser(await test.newAccount(), 'owner')
 })
@@ -146,21 +146,6 @@ describe('a request', () => {
 
 describe('a full disk', () => {
   const cookie = () => ({ cookie: `__Host-songsarn=${user.token}` })
-
-  it('refuses calls that store something when it is almost full, and answers the others', async () => {
-    const full = testApp({ ...store, hasRoom: () => false }, { log })
-    const call = callerWith(full.fetch, cookie())
-    const refused = await call(updateMe, { body: { fullName: 'New' } })
-    expect([refused.status, refused.body.code]).toEqual([507, 'service.full'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await call(getAccount)).status).toBe(200)
-    const ready = async ({ fetch }: TestApp) => {
-      const response = await fetch('/ready')
-      return [response.status, await response.json()]
-    }
-    expect(await ready(full)).toEqual([200, { status: 'full' }])
-    expect(await ready(test)).toEqual([200, { status: 'ready' }])
-  })
 
   it('is named in the answer and in the log when the database reports it', async () => {
     const failing = handle(getAccount, async ({ transaction }) =>

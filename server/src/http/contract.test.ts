@@ -5,7 +5,7 @@ import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { ROLES } from '@songsarn/contract/rights'
 import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, type TestApp, type TestInput, type TestUser, testApp } from '../../testing/app.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { forEachEngine } from '../../testing/database.ts'
 import { storedContent } from '../../testing/sending.ts'
 import { handlersOf } from '../app.ts'
 import { abilityOf } from '../auth/caller.ts'
@@ -18,12 +18,6 @@ import { MemoryTransport } from '../page/memory-transport.ts'
 
 let store: OpenDatabase
 let test: TestApp
-beforeAll(async () => {
-  store = await testDatabase('embedded')
-  test = testApp(store)
-  things = makeThings()
-})
-afterAll(() => store?.close())
 
 const all = Object.entries<CallDefinition>(calls)
 /** Calls of the provider's users, for all accounts. */
@@ -63,7 +57,6 @@ async function makeThings() {
     store,
     transport: new MemoryTransport({ receiptDelay: 0 }),
     log: test.ports.log,
-    alone: true,
     content: storedContent,
   })
   delivery.start()
@@ -158,158 +151,167 @@ async function reportRun(): Promise<{ owner: TestUser; ids: Record<string, strin
   }
 }
 
-it('answers every call of the contract once, and nothing else under /v1', () => {
-  const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
-  expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
-})
-
-describe('each closed call', () => {
-  it.each(closed)('%s is refused without a session', async (_name, call) => {
-    const { status, body, headers } = await callerWith(test.fetch, { ...key })(call, { params })
-    expect([status, body.code]).toEqual([401, 'session.required'])
-    expect(headers.get('content-type')).toBe('application/problem+json')
-    expect(headers.get('x-request-id')).toMatch(/./)
+forEachEngine('the API', (open) => {
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store)
+    things = makeThings()
   })
-})
+  afterAll(() => store?.close())
 
-describe('a test key', () => {
-  const keyed = KEY_SCOPES.flatMap((scope) => scope.calls)
-  const nameOf = (call: CallDefinition) => all.find(([, one]) => one === call)?.[0]
-
-  it('may only make calls that neither read nor change anything live', () => {
-    expect(keyed.filter(({ testKeys }) => testKeys).map((call) => [nameOf(call), call.testKeys])).toEqual([
-      ['getAccount', 'same'],
-      ['requestOtp', 'own'],
-      ['verifyOtp', 'own'],
-      ['listSenders', 'same'],
-    ])
+  it('answers every call of the contract once, and nothing else under /v1', () => {
+    const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
+    expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
   })
 
-  it('is refused for every other call, whatever its scopes', async () => {
-    const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
-    const body = { name: 'All', mode: 'test', scopes: KEY_SCOPES.map(({ scope }) => scope) }
-    const made = await owner.call(calls.createApiKey, { body })
-    const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
-    for (const call of keyed.filter(({ testKeys }) => !testKeys)) {
-      const { status, body: problem } = await bearer(call, { params }, { ...key })
-      expect([nameOf(call), status, problem.code]).toEqual([nameOf(call), 403, 'apiKey.isTest'])
-    }
-    expect((await bearer(calls.getAccount)).body).toMatchObject({ creditBalance: null, creditHeld: null })
-  })
-})
-
-describe('a live key with one scope', () => {
-  it.each(KEY_SCOPES)('$scope makes the calls of this right, and no other', async ({ scope, calls: allowed }) => {
-    const owner = await test.newUser(await test.newAccount(), 'owner')
-    const made = await owner.call(calls.createApiKey, { body: { name: scope, mode: 'live', scopes: [scope] } })
-    const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
-    const wrong: string[] = []
-    for (const [name, call] of closed) {
-      const { status, body } = await bearer(call, { params }, { ...key })
-      const isRefused = status === 403 && body.code === 'right.missing'
-      if (isRefused === allowed.includes(call)) wrong.push(`${name} ${status} ${body.code}`)
-    }
-    expect(wrong).toEqual([])
-  })
-})
-
-describe('each dropdown list', () => {
-  it.each(Object.entries(LOOKUP_RIGHTS))('%s needs the right to what it lists', async (name, { action, subject }) => {
-    for (const role of ROLES) {
-      const user = await test.newUser(await test.newAccount(), role)
-      const { status, body } = await user.call(calls.getLookup, { params: { name } })
-      expect([role, status, body.code]).toEqual(
-        abilityOf(role).can(action, subject) ? [role, 200, undefined] : [role, 403, 'right.missing'],
-      )
-    }
+  describe('each closed call', () => {
+    it.each(closed)('%s is refused without a session', async (_name, call) => {
+      const { status, body, headers } = await callerWith(test.fetch, { ...key })(call, { params })
+      expect([status, body.code]).toEqual([401, 'session.required'])
+      expect(headers.get('content-type')).toBe('application/problem+json')
+      expect(headers.get('x-request-id')).toMatch(/./)
+    })
   })
 
-  it('shows an operator no people, sends or OTP configurations', () => {
-    const names = Object.entries(LOOKUP_RIGHTS).filter(([, right]) =>
-      abilityOf('operator').can(right.action, right.subject),
-    )
-    expect(names.map(([name]) => name)).toEqual(['accounts', 'deskAccounts'])
-  })
-})
+  describe('a test key', () => {
+    const keyed = KEY_SCOPES.flatMap((scope) => scope.calls)
+    const nameOf = (call: CallDefinition) => all.find(([, one]) => one === call)?.[0]
 
-describe('each call that names a thing', () => {
-  const named = closed.filter(([, call]) => call.params)
-  const malformed = { id: 'x', messageId: '1', otcId: 'x', tempId: 'x', name: 'nothing' }
+    it('may only make calls that neither read nor change anything live', () => {
+      expect(keyed.filter(({ testKeys }) => testKeys).map((call) => [nameOf(call), call.testKeys])).toEqual([
+        ['getAccount', 'same'],
+        ['requestOtp', 'own'],
+        ['verifyOtp', 'own'],
+        ['listSenders', 'same'],
+      ])
+    })
 
-  it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
-    const user = await newUserOf(call)
-    const { status, body } = await user.call(call, { params: malformed }, { ...key })
-    expect([status, body.code]).toEqual([404, 'resource.notFound'])
-  })
-
-  const ofAccounts = named.filter(([, call]) => !isForProvider(call))
-  const byId = ofAccounts.filter(([, call]) => /\{(id|messageId|otcId|tempId)\}/.test(call.path))
-
-  it.each(byId)('%s finds only what is of the account', async (_name, call) => {
-    const { owner, ids } = await thingFor(call)
-    const outsider = await test.newUser(await test.newAccount(), 'owner')
-    const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')
-    for (const [user, given] of [
-      [outsider, ids],
-      [child, ids],
-      [owner, params],
-    ] as const) {
-      const { status, body } = await user.call(call, { params: given }, { ...key })
-      expect([status, body.code]).toEqual([404, 'resource.notFound'])
-    }
-    expect((await owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
-  })
-})
-
-describe('each call that changes something', () => {
-  it.each(all.filter(([, call]) => call.method !== 'GET'))(
-    '%s is refused to another site’s page',
-    async (_name, call) => {
-      const user = await test.newUser(await test.newAccount(), 'owner')
-      for (const [name, value] of [
-        ['sec-fetch-site', 'cross-site'],
-        ['sec-fetch-site', 'same-site'],
-        ['origin', 'https://evil.example'],
-        ['origin', 'null'],
-      ] as const) {
-        const { status, body } = await user.call(call, { params }, { ...key, [name]: value })
-        expect([status, body.code]).toEqual([403, 'request.crossSite'])
+    it('is refused for every other call, whatever its scopes', async () => {
+      const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
+      const body = { name: 'All', mode: 'test', scopes: KEY_SCOPES.map(({ scope }) => scope) }
+      const made = await owner.call(calls.createApiKey, { body })
+      const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
+      for (const call of keyed.filter(({ testKeys }) => !testKeys)) {
+        const { status, body: problem } = await bearer(call, { params }, { ...key })
+        expect([nameOf(call), status, problem.code]).toEqual([nameOf(call), 403, 'apiKey.isTest'])
       }
-    },
-  )
-})
+      expect((await bearer(calls.getAccount)).body).toMatchObject({ creditBalance: null, creditHeld: null })
+    })
+  })
 
-it('answers an unknown address with a problem', async () => {
-  for (const path of ['/v1', '/v1/nothing', '/v1/session/more']) {
-    const response = await test.fetch(path)
-    expect([response.status, await response.json()]).toEqual([
-      404,
-      expect.objectContaining({ code: 'resource.notFound' }),
-    ])
-  }
-})
+  describe('a live key with one scope', () => {
+    it.each(KEY_SCOPES)('$scope makes the calls of this right, and no other', async ({ scope, calls: allowed }) => {
+      const owner = await test.newUser(await test.newAccount(), 'owner')
+      const made = await owner.call(calls.createApiKey, { body: { name: scope, mode: 'live', scopes: [scope] } })
+      const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
+      const wrong: string[] = []
+      for (const [name, call] of closed) {
+        const { status, body } = await bearer(call, { params }, { ...key })
+        const isRefused = status === 403 && body.code === 'right.missing'
+        if (isRefused === allowed.includes(call)) wrong.push(`${name} ${status} ${body.code}`)
+      }
+      expect(wrong).toEqual([])
+    })
+  })
 
-it('answers a network so many of its large public documents a minute', async () => {
-  const answers = await Promise.all(Array.from({ length: 121 }, () => test.fetch('/docs')))
-  expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
-})
+  describe('each dropdown list', () => {
+    it.each(Object.entries(LOOKUP_RIGHTS))('%s needs the right to what it lists', async (name, { action, subject }) => {
+      for (const role of ROLES) {
+        const user = await test.newUser(await test.newAccount(), role)
+        const { status, body } = await user.call(calls.getLookup, { params: { name } })
+        expect([role, status, body.code]).toEqual(
+          abilityOf(role).can(action, subject) ? [role, 200, undefined] : [role, 403, 'right.missing'],
+        )
+      }
+    })
 
-it('describes every call in openapi.json', async () => {
-  const packed = await test.fetch('/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
-  expect(packed.headers.get('content-encoding')).toBe('gzip')
-  const document = await (await test.fetch('/v1/openapi.json')).json()
-  for (const [name, call] of all)
-    expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
-  for (const { post } of Object.values<{ post?: { requestBody?: { content: Record<string, object> } } }>(
-    document.paths,
-  ))
-    for (const content of Object.values(post?.requestBody?.content ?? {}))
-      expect(content).toMatchObject({ schema: { additionalProperties: false } })
-  expect(JSON.stringify(document)).not.toContain('undefined')
-  const security = (path: string, method: string) => document.paths[path][method].security
-  expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
-  expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
-  expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
-  const callbacks = ['otpResult', 'otpAlert', 'messageStatus', 'linkClicked', 'consentAnswered', 'optOutConfirmed']
-  expect(Object.keys(document.webhooks)).toEqual(callbacks)
+    it('shows an operator no people, sends or OTP configurations', () => {
+      const names = Object.entries(LOOKUP_RIGHTS).filter(([, right]) =>
+        abilityOf('operator').can(right.action, right.subject),
+      )
+      expect(names.map(([name]) => name)).toEqual(['accounts', 'deskAccounts'])
+    })
+  })
+
+  describe('each call that names a thing', () => {
+    const named = closed.filter(([, call]) => call.params)
+    const malformed = { id: 'x', messageId: '1', otcId: 'x', tempId: 'x', name: 'nothing' }
+
+    it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
+      const user = await newUserOf(call)
+      const { status, body } = await user.call(call, { params: malformed }, { ...key })
+      expect([status, body.code]).toEqual([404, 'resource.notFound'])
+    })
+
+    const ofAccounts = named.filter(([, call]) => !isForProvider(call))
+    const byId = ofAccounts.filter(([, call]) => /\{(id|messageId|otcId|tempId)\}/.test(call.path))
+
+    it.each(byId)('%s finds only what is of the account', async (_name, call) => {
+      const { owner, ids } = await thingFor(call)
+      const outsider = await test.newUser(await test.newAccount(), 'owner')
+      const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')
+      for (const [user, given] of [
+        [outsider, ids],
+        [child, ids],
+        [owner, params],
+      ] as const) {
+        const { status, body } = await user.call(call, { params: given }, { ...key })
+        expect([status, body.code]).toEqual([404, 'resource.notFound'])
+      }
+      expect((await owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
+    })
+  })
+
+  describe('each call that changes something', () => {
+    it.each(all.filter(([, call]) => call.method !== 'GET'))(
+      '%s is refused to another site’s page',
+      async (_name, call) => {
+        const user = await test.newUser(await test.newAccount(), 'owner')
+        for (const [name, value] of [
+          ['sec-fetch-site', 'cross-site'],
+          ['sec-fetch-site', 'same-site'],
+          ['origin', 'https://evil.example'],
+          ['origin', 'null'],
+        ] as const) {
+          const { status, body } = await user.call(call, { params }, { ...key, [name]: value })
+          expect([status, body.code]).toEqual([403, 'request.crossSite'])
+        }
+      },
+    )
+  })
+
+  it('answers an unknown address with a problem', async () => {
+    for (const path of ['/v1', '/v1/nothing', '/v1/session/more']) {
+      const response = await test.fetch(path)
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        expect.objectContaining({ code: 'resource.notFound' }),
+      ])
+    }
+  })
+
+  it('answers a network so many of its large public documents a minute', async () => {
+    const answers = await Promise.all(Array.from({ length: 121 }, () => test.fetch('/docs')))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
+  })
+
+  it('describes every call in openapi.json', async () => {
+    const packed = await test.fetch('/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const document = await (await test.fetch('/v1/openapi.json')).json()
+    for (const [name, call] of all)
+      expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
+    for (const { post } of Object.values<{ post?: { requestBody?: { content: Record<string, object> } } }>(
+      document.paths,
+    ))
+      for (const content of Object.values(post?.requestBody?.content ?? {}))
+        expect(content).toMatchObject({ schema: { additionalProperties: false } })
+    expect(JSON.stringify(document)).not.toContain('undefined')
+    const security = (path: string, method: string) => document.paths[path][method].security
+    expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
+    expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
+    expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
+    const callbacks = ['otpResult', 'otpAlert', 'messageStatus', 'linkClicked', 'consentAnswered', 'optOutConfirmed']
+    expect(Object.keys(document.webhooks)).toEqual(callbacks)
+  })
 })

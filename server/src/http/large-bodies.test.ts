@@ -9,7 +9,7 @@ let store: OpenDatabase
 let test: TestApp
 let user: TestUser
 beforeAll(async () => {
-  store = await testDatabase('embedded')
+  store = await testDatabase('postgres')
   test = testApp(store)
   user = await newSender()
 })

@@ -20,7 +20,7 @@ let users: { role: Role; of: 'account' | 'sub-account'; user: TestUser }[]
 let accounts: Record<'account' | 'sub-account' | 'foreign' | 'provider', string>
 
 beforeAll(async () => {
-  store = await testDatabase('embedded')
+  store = await testDatabase('postgres')
   test = testApp(store)
   const account = await test.newAccount({ plan: 'Enterprise' })
   const child = await test.newAccount({}, account)

@@ -4,10 +4,9 @@ import { callerWith, type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { isUnavailable } from '../http/database-health.ts'
-import { freeDeadAttempts, purgeExpired } from './start-jobs.ts'
+import { purgeExpired } from './start-jobs.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -80,7 +79,7 @@ forEachEngine('housekeeping', (open) => {
   })
   afterAll(() => store?.close())
 
-  const count = (table: 'sessions' | 'signInFailures' | 'idempotencyKeys') =>
+  const count = (table: 'sessions' | 'signInFailures') =>
     asWorker(store, async (trx) => {
       const found = await trx
         .selectFrom(table)
@@ -99,23 +98,5 @@ forEachEngine('housekeeping', (open) => {
     expect([await count('sessions'), await count('signInFailures')]).toEqual([0, 3])
     await purgeExpired(store, new Date(Date.now() + 25 * HOUR))
     expect(await count('signInFailures')).toBe(0)
-  })
-
-  it('frees the keys of requests that died, and keeps answers', async () => {
-    const { tenantId, accountId } = await test.newAccount()
-    const row = { tenantId, accountId, userId: newId(), fingerprint: '', attempt: newId() }
-    const until = new Date(Date.now() + HOUR)
-    await asWorker(store, (trx) =>
-      trx
-        .insertInto('idempotencyKeys')
-        .values([
-          { ...row, key: 'died', runningUntil: until, status: null, body: null, expiresAt: until },
-          { ...row, key: 'answered', runningUntil: null, status: 201, body: '{}', expiresAt: until },
-        ])
-        .execute(),
-    )
-    await freeDeadAttempts(store)
-    const left = await asWorker(store, (trx) => trx.selectFrom('idempotencyKeys').select('key').execute())
-    expect(left).toEqual([{ key: 'answered' }])
   })
 })

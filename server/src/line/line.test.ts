@@ -202,15 +202,24 @@ forEachEngine('the LINE channel of an account', (open) => {
       expect(await users()).toEqual([3, 2])
     })
 
-    it('stores nothing on a full disk, which LINE learns, and nothing for an account that is switched off', async () => {
+    it('tells LINE when the disk is full, so that it sends the events again', async () => {
       await set(owner)
-      let isFull = true
-      const full = testApp({ ...store, hasRoom: () => !isFull }, { line: lineApi(outbound.ask, line.url) })
+      const refuse = () => {
+        throw Object.assign(new Error('no space left'), { code: '53100' })
+      }
+      const db = new Proxy(store.db, {
+        get: (of, name) => (name === 'transaction' ? refuse : Reflect.get(of, name)),
+      })
       const usual = test
-      test = full
-      expect(await post([event('follow', ONE, 1000)])).toBe(503)
-      isFull = false
+      const log = { ...usual.ports.log, error: () => {} }
+      test = testApp({ ...store, db }, { log, line: lineApi(outbound.ask, line.url) })
+      expect(await post([event('follow', ONE, 1000)])).toBe(507)
       test = usual
+      expect(await post([event('follow', ONE, 1000)])).toBe(200)
+    })
+
+    it('stores nothing for an account that is switched off', async () => {
+      await set(owner)
       const { accountId } = owner.account
       const change = (active: boolean) =>
         asWorker(store, (trx) => trx.updateTable('accounts').set({ active }).where('id', '=', accountId).execute())

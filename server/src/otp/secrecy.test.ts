@@ -51,7 +51,7 @@ forEachEngine('pins', (open) => {
     })
     const { secretKey } = test.ports
     const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)
-    delivery = new DeliveryWorker({ store, transport, log, alone: true, content: messageContent(secretKey) })
+    delivery = new DeliveryWorker({ store, transport, log, content: messageContent(secretKey) })
     delivery.start()
     const outbound = {
       refuses: async () => false,

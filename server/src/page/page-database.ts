@@ -20,4 +20,14 @@ export const PAGE_PARSERS = {
 export const openPageDatabase = (pglite: PGlite): Store => ({
   db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }), plugins }),
   roles: rolesOf('songsarn'),
+  giveWay: otherTasks,
 })
+
+/**
+ * Lets the other tasks of the thread run. PGlite answers within the task that asks, so without it a send would hold up the page until
+ * its end, and each receipt would be stored by itself.
+ */
+async function otherTasks(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve))
+  return false
+}

@@ -1,0 +1,59 @@
+/** Throw-away databases in the engine of a page: PGlite in this process, opened as a page opens it. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import manifest from '../package.json' with { type: 'json' }
+import type { OpenDatabase } from '../src/db/connect.ts'
+import { migrate, migrateTo } from '../src/db/migrate.ts'
+import { migrations } from '../src/db/migrations/all.ts'
+import { rolesOf } from '../src/db/roles.ts'
+import { openPageDatabase, PAGE_PARSERS } from '../src/page/page-database.ts'
+
+/** In memory, fully migrated or up to the migration `last`. */
+export async function pageDatabase(last?: string): Promise<OpenDatabase> {
+  if (last === undefined) return opened(await PGlite.create({ parsers: PAGE_PARSERS, loadDataDir: await template() }))
+  const store = opened(await PGlite.create({ parsers: PAGE_PARSERS }))
+  await migrateTo(store.db, store.roles, last)
+  return store
+}
+
+function opened(pglite: PGlite): OpenDatabase {
+  const store = openPageDatabase(pglite)
+  const { db } = store
+  return {
+    ...store,
+    distributed: false,
+    connections: 1,
+    async vacuum() {
+      await sql`vacuum (analyze)`.execute(db)
+    },
+    openSignals() {
+      throw new Error('a page has no other process')
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** The archive of a migrated database: to load it takes a tenth of the time of making one. Kept between runs. */
+async function template(): Promise<Blob> {
+  const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
+  const madeOf = [manifest.dependencies['@electric-sql/pglite'], ...texts]
+  const name = createHash('sha256').update(madeOf.join()).digest('hex').slice(0, 16)
+  const place = join(tmpdir(), `songsarn-test-page-${name}.tar`)
+  if (!existsSync(place)) {
+    const pglite = await PGlite.create()
+    const store = opened(pglite)
+    await migrate(store.db, store.roles)
+    const archive = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
+    await store.close()
+    // Whole at once, since another test may read it.
+    const made = `${place}.${process.pid}`
+    await writeFile(made, archive)
+    await rename(made, place)
+  }
+  return new Blob([await readFile(place)])
+}

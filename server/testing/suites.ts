@@ -1,0 +1,49 @@
+/**
+ * Which suites run in the engine of a page too, by their paths in server/src, each with the reason. A page is a demo, so it is
+ * tested by what it shows and by what its engine does differently: one connection for all, a superuser, another driver.
+ */
+const IN_PAGE: Readonly<Record<string, string>> = {
+  'http/contract.test.ts': 'every call',
+  'communications/communications.test.ts': 'the main job',
+  'delivery/delivery.test.ts': 'delivery shares the connection with the requests',
+  'demo/demo-history.test.ts': 'what a showcase begins with',
+  'page/memory-queue.test.ts': 'only a page has this queue',
+  'db/migrate.test.ts': 'a stored page may be of an older version',
+  'db/tenancy.test.ts': 'row level security for a superuser',
+  'db/send-together.test.ts': 'its driver sends each statement by itself',
+  'db/bulk-rows.test.ts': 'arrays of all types',
+  'analyses/run-analysis.test.ts': 'large batches',
+  'delivery/partitions.test.ts': 'partitions',
+  'home/figures.test.ts': 'days in Bangkok',
+  'people/segments.test.ts': 'conditions that people write',
+  'logs/logs.test.ts': 'searches',
+  'billing/many-workers.test.ts': 'transactions that wait for each other',
+}
+
+export const runsInPage = (suite: string): boolean => suite in IN_PAGE
+
+/**
+ * Which suites run on Citus, by their paths in server/src. All that call `forEachEngine` do with TEST_CITUS=all
+ * (`npm run test:citus`), but for those that NOT_ON_CITUS names. Otherwise those of IN_EVERY_TEST do (`npm test`, CI), the ones
+ * in which most statements of the service run.
+ */
+export const IN_EVERY_TEST: readonly string[] = [
+  'db/distribution.test.ts',
+  'db/tenancy.test.ts',
+  'billing/ledger.test.ts',
+  'communications/communications.test.ts',
+  'delivery/delivery.test.ts',
+  'delivery/queue/lease-chunks.test.ts',
+  'delivery/refused.test.ts',
+  'delivery/receipts/receipts.test.ts',
+  'home/figures.test.ts',
+  'otp/otp.test.ts',
+]
+
+/** Each with the reason. */
+export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
+  'db/migrate.test.ts': 'no installation of before 007-carriers was on Citus',
+}
+
+export const runsOnCitus = (suite: string): boolean =>
+  !(suite in NOT_ON_CITUS) && (process.env.TEST_CITUS === 'all' || IN_EVERY_TEST.includes(suite))
