@@ -1,20 +1,13 @@
 // npm test: the steps of verify, then components, the service on each database, the build, and the running system in Chromium.
 import { ensureChromium } from './lib/chromium.ts'
 import { testCitus, WITHOUT_CITUS } from './lib/citus.ts'
-import { testPostgres } from './lib/postgres.ts'
-import { COMPONENT, jest, OWN_PROCESS, program, runSteps, verifySteps } from './lib/steps.ts'
+import { debianPostgres, startPostgres, testPostgres } from './lib/postgres.ts'
+import { COMPONENT, jest, program, runSteps, type Step, verifySteps } from './lib/steps.ts'
 
 const postgres = await testPostgres()
-const service: Record<string, string> = postgres
-  ? { TEST_DATABASE_URL: postgres.url }
-  : { TEST_WITHOUT_POSTGRES: 'true' }
-if (!postgres) {
-  console.error('\n!!! PostgreSQL is NOT TESTED: no server answers and none could be started. Set TEST_DATABASE_URL.\n')
-}
-
+const service = { TEST_DATABASE_URL: postgres.url }
 const citus = await testCitus()
 if (!citus) console.error(`\n!!! ${WITHOUT_CITUS}\n`)
-const engines = `PGlite and PostgreSQL${citus ? ', and some on Citus' : ''}`
 
 /** Projects of e2e/playwright.config.ts. */
 const chromium = (name: string, projects: string[]) => ({
@@ -25,21 +18,39 @@ const chromium = (name: string, projects: string[]) => ({
   },
 })
 
+/** What depends most on the version of PostgreSQL, on the oldest one that the service supports. */
+const OLDEST = ['db/migrate.test.ts', 'http/contract.test.ts', 'delivery/delivery.test.ts']
+const onOldest: Step = {
+  name: 'migrations, contract and delivery on PostgreSQL 15',
+  async run() {
+    const bin = debianPostgres(15)
+    if (!bin) {
+      console.info('skipped: this machine has no PostgreSQL 15 (Debian: postgresql-15)')
+      return { code: 0 }
+    }
+    const oldest = await startPostgres({ bin })
+    const args = ['--testNamePattern', 'on postgres', '--testPathPatterns', ...OLDEST]
+    return jest(onOldest.name, ['service'], { env: { TEST_DATABASE_URL: oldest.url }, args })
+      .run()
+      .finally(oldest.stop)
+  },
+}
+
 await runSteps([
   ...verifySteps,
-  { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
   jest('component tests', ['browser'], { args: COMPONENT }),
-  jest(`service, on ${engines}`, ['service'], {
+  jest(`service, on PostgreSQL${citus ? ', and some on Citus' : ''}`, ['service'], {
     env: { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) },
-    args: OWN_PROCESS,
     // More than the two cores: some suites mostly wait, for leases, receipts or a killed process.
     workers: 3,
   }),
+  onOldest,
   program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),
+  program('the benchmark, in its short form', 'node', ['--max-semi-space-size=16', 'scripts/bench.ts', '--quick']),
   chromium('the running system in Chromium', ['console', 'own']),
   chromium('tests that measure time in Chromium, alone', ['quiet']),
 ])
-await postgres?.stop()
+await postgres.stop()
 await citus?.stop()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,12 @@ type StartOptions = {
   durable?: boolean
   /** Where its data is; by default a new folder, which `stop` removes. */
   folder?: string
+}
+
+/** The programs of a major that Debian's package installed; undefined without it. */
+export function debianPostgres(major: number): string | undefined {
+  const bin = `/usr/lib/postgresql/${major}/bin`
+  return existsSync(bin) ? bin : undefined
 }
 
 /** Starts a server of its own on a free port. */

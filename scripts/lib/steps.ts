@@ -3,7 +3,7 @@ import { run } from './run.ts'
 
 const JEST = 'node_modules/jest/bin/jest.js'
 
-type Step = { name: string; run: () => Promise<{ code: number }> }
+export type Step = { name: string; run: () => Promise<{ code: number }> }
 type Result = { name: string; seconds: number; passed: boolean }
 
 /** A step that runs one program. */
@@ -15,23 +15,11 @@ export const program = (name: string, command: string, args: string[], env?: Rec
 /** Component tests are `.test.tsx`; the others are quick. */
 const UNIT = ['--testPathPatterns', '\\.test\\.ts$']
 export const COMPONENT = ['--testPathPatterns', '\\.test\\.tsx$']
-/**
- * A new process for each suite. V8 may crash in a process that has started and ended several embedded databases
- * (https://github.com/nodejs/node/issues/64500), and each suite of the service starts some.
- */
-export const OWN_PROCESS = ['--workerIdleMemoryLimit=0']
-
-/**
- * Without the optimising compiler for WASM, which takes longer for the embedded database than most suites of the service take.
- * Jest's workers get the options of Node too. `NODE_OPTIONS` does not take this one.
- */
-const QUICK_WASM = '--liftoff-only'
-
 type JestOptions = { env?: Record<string, string>; args?: string[]; workers?: number }
 
 /** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
 export const jest = (name: string, projects: string[], { env, args = [], workers = 2 }: JestOptions = {}): Step =>
-  program(name, 'node', [QUICK_WASM, JEST, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...args], {
+  program(name, 'node', [JEST, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...args], {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     ...env,
   })

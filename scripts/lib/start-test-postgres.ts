@@ -1,4 +1,4 @@
-import { testPostgres } from '../../scripts/lib/postgres.ts'
+import { testPostgres } from './postgres.ts'
 
 declare global {
   /** For the global teardown, which Jest loads by itself. */
