@@ -23,11 +23,13 @@ const ALWAYS = {
   log_checkpoints: 'off',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // After a kill, one call writes all of the disk's files instead of one for each of a thousand files: 0.3 s instead of 3 s, measured.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /** Lines of a server that is well, and what follows an error: a PANIC comes with its statement, which may hold the text of a message. */
 const SKIPPED =
-  /^LOG: +(?!.*( was terminated by signal |parameter "|in file "))|^FATAL: +the database system is |^(WARNING|DETAIL|HINT|CONTEXT|QUERY|STATEMENT):|^\t/
+  /^LOG: +(?!.*( was terminated by signal |parameter "|in file "))|^FATAL: +(the database system is|terminating connection) |^(WARNING|DETAIL|HINT|CONTEXT|QUERY|STATEMENT):|^\t/
 
 const LOOK_MS = 10
 /** After this time without being ready, the log says that it recovers. */
