@@ -1,9 +1,12 @@
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { createLogger } from './adapters/logger.ts'
 import { CarrierSettingsError } from './carriers/carrier-settings.ts'
+import { isDiskFull } from './db/disk-full.ts'
 import { DirectoryLocked, DirectoryUnusable } from './db/lock.ts'
 import { ManagedServerProblem } from './db/managed/problem.ts'
-import { startService } from './service.ts'
+import { isUnavailable } from './http/database-health.ts'
+import { type Service, startService } from './service.ts'
 import { HELP, readSettings, SettingsError } from './settings.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
@@ -20,13 +23,12 @@ export async function run(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const log = createLogger(settings.logLevel)
-  const service = await startService({ settings, log, dist: DIST, progress: console.log })
-
-  // A second signal ends the process at once.
-  let stopping = false
+  // A signal while it starts ends the process at once, and so does a second one. Without a listener, the managed PostgreSQL would stay.
+  let running: Service | undefined
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    const service = running
+    running = undefined
+    if (!service) return process.exit(128 + constants.signals[signal])
     log.info({ signal }, 'stopping')
     // For instance when the database is away: what was not stored is as safe as after a kill.
     setTimeout(() => {
@@ -44,6 +46,8 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  const service = await startService({ settings, log, dist: DIST, progress: console.log })
+  running = service
   for (const line of service.greeting) console.log(line)
   console.log(`ready ${service.url}`)
 }
@@ -56,9 +60,14 @@ function exitWithError(error: unknown): void {
     error instanceof DirectoryUnusable ||
     error instanceof ManagedServerProblem ||
     error instanceof CarrierSettingsError
+  const message = error instanceof Error ? error.message : ''
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (known) console.error(error.message)
-  else if (inUse) console.error(`${error.message}; stop the other program, or choose another PORT`)
+  if (known) console.error(message)
+  else if (inUse) console.error(`${message}; stop the other program, or choose another PORT`)
+  else if (isDiskFull(error))
+    console.error(`a disk is full (${message}); make room where DATA_DIR and the database are`)
+  else if (isUnavailable(error))
+    console.error(`the database cannot be used (${message}); see that it runs and has room`)
   else console.error(error)
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 /** Child processes for tests that kill or share work: a simulated SMSC and delivery workers. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,9 +23,10 @@ export async function startSmsc(record: string, parameters: string, receiptDelay
   throw new Error('the simulated SMSC did not start')
 }
 
-/** What the SMSC accepted. */
+/** What the SMSC accepted until now. */
 export async function readRecord({ record }: Smsc): Promise<RecordedSubmit[]> {
-  const lines = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '')
+  // The last line has no end yet, or is empty.
+  const lines = (await readFile(record, 'utf8')).split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line))
 }
 
@@ -86,5 +88,21 @@ export function seededRandom(seed: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Processes that work in this folder, as those of a managed PostgreSQL in its data folder. Known on Linux only. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && readFolder(pid) === folder)
+}
+
+function readFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
   }
 }

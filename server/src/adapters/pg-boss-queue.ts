@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Signals } from '../db/signals.ts'
+import { isConnectionLost } from '../http/database-health.ts'
 import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import { dismissJob, failingJobs, retryJob } from './failing-jobs.ts'
@@ -19,6 +21,9 @@ const RETRY = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayM
 /** pg-boss ends a job that runs longer, whatever its heartbeat says. */
 const LONGEST_SECONDS = 24 * 3600 - 1
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
+/** How long a statement of the queue is tried again while the database is away, and how often, in milliseconds. */
+const AWAY_MS = 10_000
+const AGAIN_MS = 100
 /** How long a process waits for its jobs when it ends. They are interrupted, so this is the time of one transaction. */
 const STOP_MS = 20_000
 
@@ -160,7 +165,7 @@ async function inTurn(store: OpenDatabase, start: () => Promise<void>): Promise<
 
 function newBoss(store: OpenDatabase, schema: string, log: Log, works: boolean): PgBoss {
   const boss = new PgBoss({
-    db: executor(store.db),
+    db: patient(executor(store.db)),
     schema,
     backend: 'postgres',
     supervise: works,
@@ -203,6 +208,22 @@ const executor = (db: Scope | OpenDatabase['db']): Executor => ({
         throw error
       }),
     )
+  },
+})
+
+/**
+ * Tries again while the database is away. A job whose end is not stored would run again only when its heartbeat lapses, half a
+ * minute after a server that was killed runs again.
+ */
+const patient = (on: Executor): Executor => ({
+  async executeSql(text: string, values?: unknown[]) {
+    for (const until = performance.now() + AWAY_MS; ; await wait(AGAIN_MS)) {
+      try {
+        return await on.executeSql(text, values)
+      } catch (error) {
+        if (!isConnectionLost(error) || performance.now() > until) throw error
+      }
+    }
   },
 })
 

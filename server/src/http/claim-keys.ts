@@ -15,7 +15,7 @@ const MOST_KEYS = { live: 5_000_000, trial: 20_000 }
 /** A saved response is repeated for 24 hours. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
 /** An attempt without a response after this time counts as dead. */
-const RUNNING_MS = 60_000
+export const RUNNING_MS = 60_000
 /** The most claims of one transaction. */
 const BATCH_SIZE = 200
 

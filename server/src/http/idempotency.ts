@@ -6,7 +6,11 @@ import { newId } from '../db/id.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
-import { claim, type KeyOwner, type KeyPorts } from './claim-keys.ts'
+import { claim, type KeyOwner, type KeyPorts, RUNNING_MS } from './claim-keys.ts'
+import { isConnectionLost } from './database-health.ts'
+
+/** The first and the longest pause before a key is tried to be freed again, while the database is away, in milliseconds. */
+const FREE_AGAIN_MS = { first: 100, longest: 5000 }
 
 export type SavedResponse = { status: number; body: string | null }
 
@@ -63,7 +67,21 @@ export async function claimKey(
   const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
   const attempt = newId()
   const { store } = ports
-  const row = await claim(ports, caller.tenancy, { owner, fingerprint, attempt, now: request.now })
+  const free = () =>
+    asApp(store, caller.tenancy, async (trx) => {
+      await trx
+        .deleteFrom('idempotencyKeys')
+        .where((eb) => eb.and(owner))
+        .where('attempt', '=', attempt)
+        // A saved response stays, whatever failed after it.
+        .where('runningUntil', 'is not', null)
+        .execute()
+    })
+  const row = await claim(ports, caller.tenancy, { owner, fingerprint, attempt, now: request.now }).catch((error) => {
+    // The claim may be stored nevertheless.
+    if (isConnectionLost(error)) void freeWhenBack(free)
+    throw error
+  })
 
   if (row) {
     if (row.fingerprint !== fingerprint) throw new ApiProblem('idempotency.mismatch')
@@ -86,15 +104,27 @@ export async function claimKey(
       row: (answer) => ({ ...answer, owner, attempt }),
       save: (answer) => asApp(store, caller.tenancy, (trx) => saveIn(trx, answer)),
       release: () =>
-        asApp(store, caller.tenancy, async (trx) => {
-          await trx
-            .deleteFrom('idempotencyKeys')
-            .where((eb) => eb.and(owner))
-            .where('attempt', '=', attempt)
-            // A saved response stays, whatever failed after it.
-            .where('runningUntil', 'is not', null)
-            .execute()
+        free().catch((error: unknown) => {
+          if (!isConnectionLost(error)) throw error
+          void freeWhenBack(free)
         }),
     },
+  }
+}
+
+/**
+ * Frees a key when the database is back. Otherwise repetitions would be refused until the attempt counts as dead, a minute after a
+ * server that was killed runs again.
+ */
+async function freeWhenBack(free: () => Promise<void>): Promise<void> {
+  const until = performance.now() + RUNNING_MS
+  for (let ms = FREE_AGAIN_MS.first; performance.now() < until; ms = Math.min(2 * ms, FREE_AGAIN_MS.longest)) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const lost = await free().then(
+      () => false,
+      // After another error, the attempt counts as dead in time.
+      isConnectionLost,
+    )
+    if (!lost) return
   }
 }

@@ -115,7 +115,10 @@ async function runAttempt(
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
       const refusal = problemResponse(error, requestId)
-      await attempt.save({ status: error.status, body: await refusal.text() })
+      await attempt.save({ status: error.status, body: await refusal.text() }).catch(async (fault: unknown) => {
+        await attempt.release()
+        throw fault
+      })
     } else {
       await attempt.release()
     }

@@ -48,10 +48,11 @@ function copyBinaries(bin: string): string | undefined {
   const place = join(SHARED_CACHE, `postgres-${BINARIES_VERSION}`)
   if (existsSync(place)) return join(place, 'bin')
   try {
-    mkdirSync(SHARED_CACHE, { recursive: true, mode: 0o755 })
+    mkdirSync(SHARED_CACHE, { recursive: true })
     const begun = mkdtempSync(`${place}-`)
     try {
-      cpSync(dirname(bin), begun, { recursive: true, verbatimSymlinks: true, mode: 0o755 })
+      cpSync(dirname(bin), begun, { recursive: true, verbatimSymlinks: true })
+      spawnSync('chmod', ['-R', 'a+rX', SHARED_CACHE])
       renameSync(begun, place)
     } catch (error) {
       rmSync(begun, { recursive: true, force: true })

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Log } from '../../logging/log.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { DirectoryUnusable, lockDirectory } from '../lock.ts'
 import { makeFolder } from '../make-folder.ts'
 import { findBinaries } from './binaries.ts'
@@ -42,8 +43,10 @@ export async function startManaged(options: {
   const root = resolve(dataDir)
   try {
     await makeFolder(root)
-    // Also when a person made the folder: it holds messages and mobiles.
-    await chmod(root, 0o700)
+    // Also when a person made the folder: it holds messages and mobiles. A volume may belong to another user, and what lies in it has
+    // modes of its own.
+    await chmod(root, 0o700).catch(() => {})
+    await access(root, constants.W_OK)
   } catch (cause) {
     throw new DirectoryUnusable(root, cause)
   }
@@ -54,7 +57,10 @@ export async function startManaged(options: {
   await endFormerServer(folder, socketFolder)
   const user = serverUser(folder)
   const bin = await findBinaries(user)
-  await ensureCluster(folder, bin, user)
+  await ensureCluster(folder, bin, user).catch((error: unknown) => {
+    const isOfFiles = error instanceof Error && 'syscall' in error && !isDiskFull(error)
+    throw isOfFiles ? new DirectoryUnusable(folder, error) : error
+  })
   const server = await startServerProcess({ folder, bin, user, log })
   started.defer(() => server.close())
   const address = (options: AddressOptions = {}) => addressOf(socketFolder, options)
