@@ -7,27 +7,37 @@ import { splitStatements } from './split-statements.ts'
 
 /** Migrates the database. Several processes may call it at once: a lock lets one of them do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
-  if (!(await isCurrent(db))) await migrateTo(db, roles, undefined)
+  if (!(await isCurrent(db))) await applyMigrations(db, roles, Object.keys(migrations))
   if (await hasCitus(db)) await distribute(db, roles)
 }
 
 /** Migrates up to and including `last`, for tests of later migrations. */
-export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: string | undefined): Promise<void> {
+export const migrateTo = <Tables>(db: Kysely<Tables>, roles: Roles, last: string): Promise<void> =>
+  applyMigrations(
+    db,
+    roles,
+    Object.keys(migrations).filter((name) => name <= last),
+  )
+
+/** Runs the migrations of these names that have not run yet. All that have run must be among them. */
+export async function applyMigrations<Tables>(
+  db: Kysely<Tables>,
+  roles: Roles,
+  names: readonly string[],
+): Promise<void> {
   await makeRoles(db, roles)
+  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name))
   const provider = {
     async getMigrations() {
       return Object.fromEntries(
-        Object.entries(migrations).map(([name, text]) => [
-          name,
-          { up: (step: Kysely<unknown>) => runAsWorker(step, roles, text(roles)) },
-        ]),
+        wanted.map(([name, text]) => [name, { up: (step: Kysely<unknown>) => runAsWorker(step, roles, text(roles)) }]),
       )
     },
   }
   // Kysely's migrator holds an advisory lock while it works.
   // Branches that are merged later bring migrations with smaller numbers than those that an installation has.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
-  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+  const { error, results } = await migrator.migrateToLatest()
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
     throw new Error(`migration ${failed ?? ''} failed`, { cause: error })

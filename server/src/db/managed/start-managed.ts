@@ -9,6 +9,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { ADMIN, createDatabase, DATABASE, ensureOwner, hasDatabase, OWNER } from './databases.ts'
 import { endFormerServer } from './former-server.ts'
+import { moveFromPglite } from './move-pglite.ts'
 import { startServerProcess } from './server-process.ts'
 import { serverUser } from './server-user.ts'
 
@@ -38,7 +39,7 @@ export async function startManaged(options: {
   /** Tells the person who starts it what takes long. */
   progress: (line: string) => void
 }): Promise<Managed> {
-  const { dataDir, log } = options
+  const { dataDir, log, progress } = options
   await using started = new AsyncDisposableStack()
   const root = resolve(dataDir)
   try {
@@ -66,6 +67,7 @@ export async function startManaged(options: {
   const address = (options: AddressOptions = {}) => addressOf(socketFolder, options)
   const admin = address({ user: ADMIN, database: ADMIN })
   await ensureOwner(admin)
+  await moveFromPglite({ dataDir: root, address, progress })
   if (!(await hasDatabase(admin, DATABASE))) await createDatabase(admin, DATABASE)
   const running = started.move()
   return {
