@@ -18,7 +18,9 @@ import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { callbackSecrets } from './callback-secrets.ts'
+import { CARRIERS_CHANGED } from './carriers/carrier-settings.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
+import { Activity } from './concurrency/activity.ts'
 import { RequestLoad } from './concurrency/request-load.ts'
 import { connect } from './db/connect.ts'
 import { startManaged } from './db/managed/start-managed.ts'
@@ -35,8 +37,12 @@ import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 import { CallbackSender } from './webhooks/callback-sender.ts'
 import type { CallbackPort } from './webhooks/ports.ts'
 
+/** The signal that another process was active. */
+const ACTIVITY = 'activity'
 /** How often loops look for work that nobody told of, in milliseconds … */
 const IDLE_POLL_MS = 5000
+/** … when there was no activity in any process … */
+const QUIET_POLL_MS = 30_000
 /** … and without signals of the other processes. */
 const BLIND_POLL_MS = 500
 
@@ -68,12 +74,19 @@ export async function startService(parts: {
   greeting.push(...(managed?.greeting ?? []))
   const databaseUrl = settings.databaseUrl ?? managed?.address() ?? ''
   const requests = new RequestLoad()
+  const open = await connect({ databaseUrl, poolSize }, settings.databaseRolePrefix)
+  started.defer(() => open.close())
+  const signals = open.openSignals(log)
+  started.defer(() => signals.close())
+  // The managed server has no other processes.
+  const activity = new Activity(() => managed || signals.send(ACTIVITY))
+  signals.on(ACTIVITY, () => activity.heard())
   const store = {
-    ...(await connect({ databaseUrl, poolSize }, settings.databaseRolePrefix)),
+    ...open,
     onConflict: metrics.databaseConflict,
     giveWay: () => requests.giveWay(),
+    onActivity: () => activity.note(),
   }
-  started.defer(() => store.close())
   await migrate(store.db, store.roles)
   if (managed) await endFormerProcess(store)
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
@@ -82,9 +95,10 @@ export async function startService(parts: {
   s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
   const files = s3 ?? diskFiles(settings.filesDir)
   if (settings.seed !== 'none') greeting.push(...(await seed({ store, log, files, secretKey }, settings)))
-  const signals = store.openSignals(log)
-  started.defer(() => signals.close())
-  const idlePollMs = () => (signals.isLive() ? IDLE_POLL_MS : BLIND_POLL_MS)
+  const idlePollMs = () => {
+    if (!signals.isLive()) return BLIND_POLL_MS
+    return activity.isQuiet() ? QUIET_POLL_MS : IDLE_POLL_MS
+  }
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   let sender: CallbackSender | undefined
@@ -114,6 +128,8 @@ export async function startService(parts: {
       fileTransfer: transfers,
       onFailure: metrics.jobFailure,
       signals,
+      activity,
+      idlePollMs,
       messageMonths,
     },
     settings.roles.worker,
@@ -127,7 +143,14 @@ export async function startService(parts: {
   for (const { close } of [toProviders, toLine]) started.defer(() => close())
   const line = lineApi(toLine.ask, settings.lineApiUrl)
   delivery = settings.roles.worker
-    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey, line, wakeAll: wakeDelivery, idlePollMs }, log)
+    ? await startDelivery(
+        store,
+        {
+          ...{ smppUrl: settings.smppUrl, secretKey, line, wakeAll: wakeDelivery, idlePollMs },
+          onCarriersChanged: (listener) => signals.on(CARRIERS_CHANGED, listener),
+        },
+        log,
+      )
     : undefined
   started.defer(() => delivery?.close())
   if (delivery?.isSimulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')

@@ -16,9 +16,9 @@ import {
 import {
   markDownCarriers,
   PUBLISH_MS,
+  publishStates,
   readCarrierStatuses,
   removeConnection,
-  shareBinds,
 } from './carriers/carrier-status.ts'
 import { type CarrierPort, SIMULATED_CARRIER } from './carriers/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
@@ -38,8 +38,10 @@ export type RunningDelivery = { ports: DeliveryPorts; isSimulated: boolean; clos
 
 /** How often carriers are checked for being down, in milliseconds. */
 const CHECK_MS = 1000
-/** How often running processes look for changed carriers. */
+/** How often running processes look for changed carriers, without signals. */
 const RELOAD_MS = 2000
+/** How often a state that did not change is published again: often enough for its lease. */
+const UNCHANGED_MS = 2 * PUBLISH_MS
 
 const NO_BINDS = { allowedBinds: 0, heldBinds: 0, boundBinds: 0 } as const
 
@@ -60,10 +62,12 @@ export async function startDelivery(
     /** Wakes delivery in every process. */
     wakeAll: () => void
     idlePollMs: () => number
+    /** Calls `listener` when somebody changed the carriers, in whatever process. */
+    onCarriersChanged?: (listener: () => void) => void
   },
   log: Log,
 ): Promise<RunningDelivery> {
-  const { smppUrl, secretKey, line, wakeAll, idlePollMs } = options
+  const { smppUrl, secretKey, line, wakeAll, idlePollMs, onCarriersChanged } = options
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
@@ -74,18 +78,17 @@ export async function startDelivery(
   let configured: CarrierSettings[] = []
   let isClosing = false
   let fault = ''
+  let published = { states: '', at: 0 }
   /** One reload at a time. */
   let reloading = Promise.resolve()
 
   await apply(await readWanted())
   await publish()
   byLine.start()
+  const reloads = repeat(() => Math.max(RELOAD_MS, idlePollMs()), 'reload carriers', log, reload)
+  onCarriersChanged?.(() => reloads.soon())
   const publishing = repeat(PUBLISH_MS, 'publish carrier connections', log, publish)
-  const repeated = [
-    repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown),
-    // The desk changes them, also in other processes.
-    repeat(RELOAD_MS, 'reload carriers', log, reload),
-  ]
+  const repeated = [repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown), reloads]
   return {
     isSimulated: running.has(SIMULATED_CARRIER),
     ports: {
@@ -135,7 +138,7 @@ export async function startDelivery(
       const isShared = !connection.isSimulated
       const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content, idlePollMs })
       running.set(name, { key, connection, loop })
-      await loop.publish()
+      await loop.renew?.()
     }
   }
 
@@ -167,8 +170,17 @@ export async function startDelivery(
   }
 
   async function publish(): Promise<void> {
-    await Promise.all([...running.values()].map(({ loop }) => loop.publish()))
-    await shareBinds(store, process, { carrier: LINE_CARRIER, state: toLine.state, ...NO_BINDS })
+    await Promise.all([...running.values()].map(({ loop }) => loop.renew?.()))
+    const simulated = [...running.values()].filter(({ connection }) => connection.isSimulated)
+    const others = [
+      ...simulated.map(({ connection }) => connection.transport),
+      { carrier: LINE_CARRIER, state: toLine.state, ...NO_BINDS },
+    ]
+    const states = others.map((one) => `${one.carrier} ${one.state()}`).join()
+    const now = performance.now()
+    if (states === published.states && now - published.at < UNCHANGED_MS) return
+    await publishStates(store, process, others)
+    published = { states, at: now }
   }
 
   function noteStays(error: unknown): void {

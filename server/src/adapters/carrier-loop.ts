@@ -1,4 +1,4 @@
-import { removeConnection, shareBinds } from '../carriers/carrier-status.ts'
+import { removeConnection } from '../carriers/carrier-status.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/cycle/delivery-worker.ts'
 import type { Log } from '../logging/log.ts'
@@ -7,8 +7,8 @@ import type { CarrierConnection } from './carrier-connection.ts'
 
 export type CarrierLoop = {
   wake(): void
-  /** Publishes the connection and renews the lease on its binds. */
-  publish(): Promise<void>
+  /** Publishes the connection and renews the lease on its binds; absent where it has none. */
+  renew?(): Promise<void>
   /** Waits for the responses to parts in flight, unbinds and gives the binds back. */
   stop(): Promise<void>
 }
@@ -43,10 +43,7 @@ export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
   worker.start()
   return {
     wake: () => worker.wake(),
-    async publish() {
-      if (share) await share.renew()
-      else await shareBinds(store, process, transport)
-    },
+    ...(share && { renew: () => share.renew() }),
     async stop() {
       await worker.stop()
       await connection.close()

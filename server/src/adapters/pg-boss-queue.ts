@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
+import type { Activity } from '../concurrency/activity.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Signals } from '../db/signals.ts'
+import { asWorker } from '../db/tenancy.ts'
 import { isConnectionLost } from '../http/database-health.ts'
 import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
@@ -12,14 +14,25 @@ import { dismissJob, failingJobs, retryJob } from './failing-jobs.ts'
 
 /** A worker without a heartbeat for so long is dead, and its jobs run elsewhere. pg-boss takes 10 or more. */
 const HEARTBEAT_SECONDS = 20
-/** How often one statement looks which queues have a job that is due, in milliseconds. Only the workers of these look for jobs. */
+/**
+ * How often it looks, after activity, which queues have a job that is due, in milliseconds. Only the workers of these look for jobs.
+ * Without activity, only when one is due, or after `idlePollMs`.
+ */
 const POLL_MS = 1000
 /** How often each worker looks by itself. Each look is a statement, so the looks of all workers would keep a CPU busy. */
-const WORKER_POLL_SECONDS = 60
+const WORKER_POLL_SECONDS = 600
+/**
+ * How often it looks for jobs of dead processes, in milliseconds: eight statements. Without activity nobody can have died with a job
+ * lately.
+ */
+const SUPERVISE_MS = 15_000
+const QUIET_SUPERVISE_MS = 120_000
 /** A failed job runs again after 1 s, then after twice as long, up to 5 minutes, for about a week. */
 const RETRY = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
 /** pg-boss ends a job that runs longer, whatever its heartbeat says. */
 const LONGEST_SECONDS = 24 * 3600 - 1
+/** A failed job is tried again after 1 to 2 s the first time: then its time is known. */
+const RETRIED_AFTER_MS = 3000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** How long a statement of the queue is tried again while the database is away, and how often, in milliseconds. */
 const AWAY_MS = 10_000
@@ -37,6 +50,10 @@ export type JobQueueOptions = {
   onFailure?: ((job: string, error: string) => void) | undefined
   /** Wakes the queues of the other processes. */
   signals?: Signals | undefined
+  /** Without it, it looks as if there were always some. */
+  activity?: Activity | undefined
+  /** How often it looks without activity, in milliseconds. */
+  idlePollMs?: (() => number) | undefined
 }
 
 /**
@@ -50,9 +67,11 @@ export async function startJobQueue({
   works,
   onFailure,
   signals,
+  activity,
+  idlePollMs = () => POLL_MS,
 }: JobQueueOptions): Promise<RunningJobs> {
   const schema = schemaOf(store)
-  const boss = newBoss(store, schema, log, works)
+  const boss = newBoss(store, schema, log)
   const workers = new Map<string, readonly string[]>()
   const stopping = new AbortController()
   await inTurn(store, async () => {
@@ -66,6 +85,11 @@ export async function startJobQueue({
   })
   const wakeOwn = (name: string) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+  /** Until then a job may have failed, and be tried again. */
+  let busyUntil = 0
+  const onEnd = () => {
+    busyUntil = performance.now() + RETRIED_AFTER_MS
   }
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
@@ -89,7 +113,7 @@ export async function startJobQueue({
         localConcurrency: job.concurrency ?? 1,
         ...(job.concurrencyByTenant && { localGroupConcurrency: job.concurrencyByTenant }),
       },
-      handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
+      handlerOf(boss, job, { log, onFailure, onEnd, stopping: stopping.signal, jobs: port }),
     )
     // `work` returns the id of the first of them only.
     const ids = boss.getWipData().filter(({ name }) => name === job.name)
@@ -99,18 +123,59 @@ export async function startJobQueue({
     )
     signals?.on(topicOf(job.name), () => wakeOwn(job.name))
     // Delayed, so that the recurring jobs do not all run at the start, when the first users come.
-    if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
+    if (job.everySeconds !== undefined && !job.due)
+      await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
   }
-  const names = [...workers.keys()]
-  const polling = repeat(POLL_MS, 'look for due jobs', log, async () => {
-    if (names.length > 0) for (const name of await dueQueues(store, schema, names)) wakeOwn(name)
-  })
+  /** When each job that recurs when it is due may run again, in monotonic milliseconds. */
+  const restsUntil = new Map<string, number>()
+  /** Wakes what is due. Returns the milliseconds until something else is. */
+  const look = async (): Promise<number> => {
+    const waiting = await waitingQueues(store, schema, [...workers.keys()])
+    for (const { name, inMs } of waiting) if (inMs <= 0) wakeOwn(name)
+    // One that waits for its next try after a failure goes on by itself.
+    const free = jobs.filter(({ name }) => !waiting.some((queue) => queue.name === name))
+    const now = performance.now()
+    const rests = (await dueTimes(store, free)).map(({ name, inMs }) => ({
+      ...{ name, inMs: Math.max(inMs, (restsUntil.get(name) ?? 0) - now) },
+    }))
+    for (const { name, inMs } of rests) {
+      if (inMs > 0) continue
+      restsUntil.set(name, now + 1000 * (jobs.find((job) => job.name === name)?.everySeconds ?? 0))
+      await boss.send(name, {})
+      wakeOwn(name)
+    }
+    // Workers may have no place for what is due.
+    return Math.min(...[...waiting, ...rests].map(({ inMs }) => (inMs > 0 ? inMs : POLL_MS)))
+  }
+  let lookedAt = 0
+  let dueAt = 0
+  const lookIfNeeded = async () => {
+    const now = performance.now()
+    const isIdle = activity && !activity.isAfter(lookedAt) && now < lookedAt + idlePollMs()
+    if (isIdle && now > busyUntil && now < dueAt) return
+    lookedAt = now
+    dueAt = now
+    dueAt += await look()
+  }
+  let supervisedAt = 0
+  const supervise = async () => {
+    const now = performance.now()
+    if (activity?.isQuiet() && now < supervisedAt + QUIET_SUPERVISE_MS) return
+    supervisedAt = now
+    await boss.supervise()
+  }
+  const repeated = works
+    ? [
+        repeat(POLL_MS, 'look for due jobs', log, lookIfNeeded),
+        repeat(SUPERVISE_MS, 'look for jobs of dead processes', log, supervise),
+      ]
+    : []
 
   return {
     ...port,
     async stop() {
       stopping.abort()
-      await polling.stop()
+      for (const one of repeated) await one.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
   }
@@ -129,14 +194,32 @@ export async function freeAbandonedJobs(store: OpenDatabase): Promise<void> {
     )
 }
 
-/** Those of the queues with a job that is due. Its condition is that of pg-boss's index of waiting jobs. */
-async function dueQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select q.name from unnest(${[...names]}::text[]) as q(name)
-    where exists (select from ${sql.table(`${schema}.job`)} j
-      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`.execute(store.db)
-  return rows.map(({ name }) => name)
+type Due = { name: string; inMs: number }
+
+/** Those of the queues with a job that waits, and when the first is due. Its condition is that of pg-boss's index of waiting jobs. */
+async function waitingQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select q.name, ${inMs(sql.ref('first.start_after'))} from unnest(${[...names]}::text[]) as q(name), lateral (
+      select j.start_after from ${sql.table(`${schema}.job`)} j
+      where j.name = q.name and j.state < 'active' and not j.blocked order by j.start_after limit 1) first`.execute(
+    store.db,
+  )
+  return rows
 }
+
+/** When each of these jobs has something to do, if ever. */
+async function dueTimes(store: OpenDatabase, jobs: readonly Job<never>[]): Promise<Due[]> {
+  const times = jobs.flatMap(({ name, due }) =>
+    due
+      ? [sql`select ${name}::text as name, ${inMs(sql.ref('d.at'))} from (${due}) as d(at) where d.at is not null`]
+      : [],
+  )
+  if (times.length === 0) return []
+  const all = sql<Due>`${sql.join(times, sql` union all `)}`
+  return asWorker(store, async (trx) => (await all.execute(trx)).rows, { isLook: true })
+}
+
+const inMs = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time} - now()) * 1000)::float8 as "inMs"`
 
 const topicOf = (job: string) => `job ${job}`
 
@@ -163,18 +246,19 @@ async function inTurn(store: OpenDatabase, start: () => Promise<void>): Promise<
   return started
 }
 
-function newBoss(store: OpenDatabase, schema: string, log: Log, works: boolean): PgBoss {
+function newBoss(store: OpenDatabase, schema: string, log: Log): PgBoss {
   const boss = new PgBoss({
     db: patient(executor(store.db)),
     schema,
     backend: 'postgres',
-    supervise: works,
+    supervise: false,
     schedule: false,
-    superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
+    // No job waits for another one, the queues do not change, and a start ends the migrations of pg-boss.
+    ...{ flowIntervalSeconds: 3600, queueCacheIntervalSeconds: 3600, bamIntervalSeconds: 3600 },
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))
   return boss
@@ -243,9 +327,10 @@ function handlerOf(
   {
     log,
     onFailure,
+    onEnd,
     stopping,
     jobs,
-  }: Pick<JobQueueOptions, 'log' | 'onFailure'> & { stopping: AbortSignal; jobs: JobPort },
+  }: Pick<JobQueueOptions, 'log' | 'onFailure'> & { onEnd: () => void; stopping: AbortSignal; jobs: JobPort },
 ): WorkWithMetadataHandler<object> {
   return async ([started]) => {
     if (!started) return
@@ -260,8 +345,10 @@ function handlerOf(
         onFailure?.(job.name, errorClass(error))
       }
       throw error
+    } finally {
+      onEnd()
     }
-    if (job.everySeconds !== undefined && !stopping.aborted)
+    if (job.everySeconds !== undefined && !job.due && !stopping.aborted)
       await boss.send(job.name, {}, { startAfter: job.everySeconds })
   }
 }

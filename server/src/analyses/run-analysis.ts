@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readAhead } from '../concurrency/read-ahead.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
@@ -32,15 +33,17 @@ export type AnalysisParts = {
 }
 type Running = AnalysisParts & { signal?: AbortSignal | undefined }
 
+/** An analysis takes seconds. Taking over a running one does no harm: both share its batches. */
+const RESUME_AFTER_MS = 5 * 60_000
+
 /** Takes over analyses whose job was lost: the jobs of a page end with the page. */
 export const resumeAnalysesJob = (store: Store, log: Log, parts: AnalysisParts): Job => ({
   name: 'resume-analyses',
   everySeconds: 60,
+  due: sql`select min(created_at) + make_interval(secs => ${RESUME_AFTER_MS / 1000}) from analyses
+    where status = 'running' and deleted_at is null`,
   run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), { ...parts, signal }),
 })
-
-/** An analysis takes seconds. Taking over a running one does no harm: both share its batches. */
-const RESUME_AFTER_MS = 5 * 60_000
 
 /** Runs the unfinished analyses that were created before. */
 export async function resumeAnalyses(store: Store, log: Log, before: Date, parts: Running): Promise<void> {

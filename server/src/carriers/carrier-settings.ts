@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Scope } from '../db/database.ts'
+import { signalAtCommit } from '../db/signals.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { problemOfName } from './ports.ts'
 
@@ -29,9 +30,21 @@ export class CarrierSettingsError extends Error {
 /** The carrier or the route does not exist, or not any more. */
 export class CarrierGone extends CarrierSettingsError {}
 
+/** The signal that the carriers or the routes changed. */
+export const CARRIERS_CHANGED = 'carriers'
+
+/** Changes them in one transaction. */
+const change = (store: Store, work: (trx: Scope) => Promise<void>): Promise<void> =>
+  asWorker(store, async (trx) => {
+    await work(trx)
+    await signalAtCommit(trx, CARRIERS_CHANGED)
+  })
+
 /** The carriers with their whole URLs, which hold passwords. */
 export async function readCarriers(store: Store, secretKey: string): Promise<CarrierSettings[]> {
-  const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute())
+  const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute(), {
+    isLook: true,
+  })
   return Promise.all(
     rows.map(async ({ name, url, sealedPassword, downAfterSeconds, isOn }) => {
       const whole = new URL(url)
@@ -71,7 +84,7 @@ export async function saveCarrier(
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''
   const row = { name: settings.name, url: url.href, sealedPassword, downAfterSeconds: settings.downAfterSeconds }
-  await asWorker(store, async (trx) => {
+  await change(store, async (trx) => {
     if (!keepsPassword || !(await keepPassword(trx, settings, url.href)))
       await trx
         .insertInto('carriers')
@@ -98,7 +111,7 @@ async function keepPassword(
 
 /** Switches a carrier on or off. When it is off, its binds close, and its messages without an intent move as if it were down. */
 export async function switchCarrier(store: Store, name: string, isOn: boolean): Promise<void> {
-  await asWorker(store, async (trx) => {
+  await change(store, async (trx) => {
     await mustExist(trx, name)
     await setOn(trx, name, isOn)
   })
@@ -109,7 +122,7 @@ const setOn = (trx: Scope, name: string, isOn: boolean) =>
 
 /** Removes a carrier that no route leads to and that has no open chunk: nobody could finish its messages. */
 export async function removeCarrier(store: Store, name: string, also: Also = nothing): Promise<void> {
-  await asWorker(store, async (trx) => {
+  await change(store, async (trx) => {
     await mustExist(trx, name)
     const { rows } = await sql<{ routes: number; pending: number }>`
       select (select count(*) from routes where carrier = ${name})::integer as routes,
@@ -126,10 +139,12 @@ export async function removeCarrier(store: Store, name: string, also: Also = not
 }
 
 export const readRoutes = (store: Store) =>
-  asWorker(store, (trx) => trx.selectFrom('routes').selectAll().orderBy('priority').orderBy('id').execute())
+  asWorker(store, (trx) => trx.selectFrom('routes').selectAll().orderBy('priority').orderBy('id').execute(), {
+    isLook: true,
+  })
 
 export async function addRoute(store: Store, route: RouteSettings, also: Also = nothing): Promise<void> {
-  await asWorker(store, async (trx) => {
+  await change(store, async (trx) => {
     await mustExist(trx, route.carrier)
     const known =
       route.accountId !== null &&
@@ -158,7 +173,7 @@ export async function removeRoute(
   id: number,
   { takesRest = false, also = nothing }: { takesRest?: boolean; also?: Also } = {},
 ): Promise<void> {
-  await asWorker(store, async (trx) => {
+  await change(store, async (trx) => {
     const removed = await trx.deleteFrom('routes').where('id', '=', id).returning('id').executeTakeFirst()
     if (!removed) throw new CarrierGone(`there is no route ${id}`)
     const left = await trx.selectFrom('routes').selectAll().execute()

@@ -1,5 +1,7 @@
 import { LINE_CARRIER } from '@songsarn/contract/line'
 import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Transport } from '../delivery/transport.ts'
 import { type CarrierStatus, channelOf } from './ports.ts'
@@ -28,27 +30,57 @@ export type Connection = Pick<Transport, 'carrier' | 'state'> & {
  */
 export async function shareBinds(store: Store, worker: string, connection: Connection): Promise<number> {
   const { carrier, allowedBinds } = connection
-  return asWorker(store, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`songsarn.binds.${carrier}`}, 0))`.execute(trx)
-    const { rows: others } = await sql<{ worker: string; binds: number }>`
+  return asWorker(
+    store,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`songsarn.binds.${carrier}`}, 0))`.execute(trx)
+      const { rows: others } = await sql<{ worker: string; binds: number }>`
       select worker, binds from carrier_connections
       where carrier = ${carrier} and worker <> ${worker} and published_at > clock_timestamp() - ${LEASE}`.execute(trx)
-    const before = others.filter((other) => other.worker < worker).length
-    const processes = others.length + 1
-    const fair = Math.floor(allowedBinds / processes) + (before < allowedBinds % processes ? 1 : 0)
-    const free = allowedBinds - others.reduce((sum, { binds }) => sum + binds, 0)
-    const share = Math.max(0, Math.min(fair, free))
-    // Binds that are not closed yet count too.
-    const binds = Math.max(share, connection.heldBinds)
-    const row = sql`${binds}::integer, ${connection.boundBinds}::integer, ${allowedBinds}::integer`
-    await sql`
-      insert into carrier_connections (carrier, worker, state, binds, bound, allowed, published_at)
-      values (${carrier}, ${worker}, ${connection.state()}, ${row}, clock_timestamp())
-      on conflict (carrier, worker) do update set state = excluded.state, binds = excluded.binds, bound = excluded.bound,
-        allowed = excluded.allowed, published_at = excluded.published_at,
-        up_at = case when excluded.state = 'down' then carrier_connections.up_at else now() end`.execute(trx)
-    return share
+      const before = others.filter((other) => other.worker < worker).length
+      const processes = others.length + 1
+      const fair = Math.floor(allowedBinds / processes) + (before < allowedBinds % processes ? 1 : 0)
+      const free = allowedBinds - others.reduce((sum, { binds }) => sum + binds, 0)
+      const share = Math.max(0, Math.min(fair, free))
+      // Binds that are not closed yet count too.
+      await storeConnections(trx, worker, [{ connection, binds: Math.max(share, connection.heldBinds) }])
+      return share
+    },
+    { isLook: true },
+  )
+}
+
+/** Stores the states of connections that share no binds with other processes: to the simulated carrier, and to LINE. */
+export const publishStates = (store: Store, worker: string, connections: readonly Connection[]): Promise<void> =>
+  asWorker(
+    store,
+    (trx) =>
+      storeConnections(
+        trx,
+        worker,
+        connections.map((connection) => ({ connection, binds: connection.heldBinds })),
+      ),
+    { canBeLost: true, isLook: true },
+  )
+
+async function storeConnections(
+  trx: Scope,
+  worker: string,
+  published: readonly { connection: Connection; binds: number }[],
+): Promise<void> {
+  const rows = bulkRows(published, 'd', {
+    carrier: ['text', ({ connection }) => connection.carrier],
+    state: ['text', ({ connection }) => connection.state()],
+    binds: ['integer', ({ binds }) => binds],
+    bound: ['integer', ({ connection }) => connection.boundBinds],
+    allowed: ['integer', ({ connection }) => connection.allowedBinds],
   })
+  await sql`
+    insert into carrier_connections (carrier, worker, state, binds, bound, allowed, published_at)
+    select carrier, ${worker}::uuid, state, binds, bound, allowed, clock_timestamp() from ${rows}
+    on conflict (carrier, worker) do update set state = excluded.state, binds = excluded.binds, bound = excluded.bound,
+      allowed = excluded.allowed, published_at = excluded.published_at,
+      up_at = case when excluded.state = 'down' then carrier_connections.up_at else now() end`.execute(trx)
 }
 
 /** Gives back the binds of a process's connection that has ended. */
@@ -71,8 +103,10 @@ export async function removeConnections(store: Store): Promise<void> {
  * LINE without a worker.
  */
 export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]> {
-  const { rows } = await asWorker(store, (trx) =>
-    sql<Omit<CarrierStatus, 'binds'> & { up: number; allowed: number }>`
+  const { rows } = await asWorker(
+    store,
+    (trx) =>
+      sql<Omit<CarrierStatus, 'binds'> & { up: number; allowed: number }>`
       with published as (
         select k.carrier, case when is_live then k.state else 'down' end as state,
           case when is_live then k.bound else 0 end as bound, case when is_live then k.allowed end as allowed
@@ -86,8 +120,9 @@ export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]
       select carrier, case when bool_or(state = 'up') then 'up' when bool_or(state = 'slow') then 'slow' else 'down' end as state,
         sum(bound)::integer as up, coalesce(max(allowed), 0) as allowed
       from (select * from published union all select ${LINE_CARRIER}, 'down', 0, null) p group by carrier order by carrier`.execute(
-      trx,
-    ),
+        trx,
+      ),
+    { isLook: true },
   )
   return rows.map(({ up, allowed, ...status }) => ({
     ...status,
@@ -100,8 +135,10 @@ export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]
  * as up. Returns the names of those that are down, and those whose mark changed.
  */
 export async function markDownCarriers(store: Store): Promise<{ down: string[]; changed: string[] }> {
-  const { rows } = await asWorker(store, (trx) =>
-    sql<{ name: string; isDown: boolean; changed: boolean }>`
+  const { rows } = await asWorker(
+    store,
+    (trx) =>
+      sql<{ name: string; isDown: boolean; changed: boolean }>`
       with last_up as (
         select c.name, c.is_down as was_down, not c.is_on or coalesce(max(case
           when k.state <> 'down' and k.published_at > now() - ${LEASE} then now()
@@ -114,6 +151,7 @@ export async function markDownCarriers(store: Store): Promise<{ down: string[]; 
         update carriers c set is_down = l.is_down from last_up l where l.name = c.name and l.is_down <> c.is_down
       )
       select name, is_down as "isDown", is_down <> was_down as changed from last_up order by name`.execute(trx),
+    { isLook: true },
   )
   const names = (some: typeof rows) => some.map(({ name }) => name)
   return { down: names(rows.filter(({ isDown }) => isDown)), changed: names(rows.filter(({ changed }) => changed)) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountOfTenant } from '../accounts/switched-off.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import { isUnsettled } from '../delivery/unsettled.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import { changeStatus } from './change-status.ts'
@@ -9,6 +10,8 @@ import { changeStatus } from './change-status.ts'
 export const pauseSwitchedOffJob = (store: Store): Job => ({
   name: 'pause-switched-off',
   everySeconds: 5,
+  due: sql`select now() where exists (select from accounts where not active)
+    and exists (select from communications where ${isUnsettled()} and status = 'sending')`,
   run: (_, { signal }) => pauseSwitchedOff(store, signal),
 })
 

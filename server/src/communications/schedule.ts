@@ -51,6 +51,8 @@ export const startScheduledJob = (store: Store, secretKey: string, onStarted?: (
 export const startDueJob = (store: Store, secretKey: string, onStarted?: () => void): Job => ({
   name: 'start-due-communications',
   everySeconds: 60,
+  due: sql`select min(scheduled_at) + interval '10 seconds' from communications
+    where status = 'scheduled' and schedule_problem is null`,
   run: (_, context) => startDue(store, { ...context, secretKey, onStarted }, DATABASE_CLOCK),
 })
 

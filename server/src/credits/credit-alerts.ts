@@ -10,10 +10,13 @@ import { recordNotice } from '../notices/record-notice.ts'
 
 type Ports = { store: Store; secretKey: string }
 
+const MAY_ALERT = sql<boolean>`alert_less_than is not null and alert_on and active and payment_type = 'prepaid'`
+
 /** Says by mail when an account has few credits left. */
 export const creditAlertsJob = (ports: Ports): Job => ({
   name: 'alert-of-credits',
   everySeconds: 60,
+  due: sql`select now() where exists (select from accounts where ${MAY_ALERT})`,
   run: () => alertOfCredits(ports),
 })
 
@@ -22,21 +25,10 @@ export const creditAlertsJob = (ports: Ports): Job => ({
  * removed when the balance is at the level again, so each crossing causes one mail.
  */
 export async function alertOfCredits(ports: Ports): Promise<void> {
+  const crossings = await asWorker(ports.store, findCrossings, { isLook: true })
+  if (crossings.length === 0) return
   await asWorker(ports.store, async (trx) => {
-    // Two statements: Citus joins no table that it distributes with accounts.
-    const accounts = await trx
-      .selectFrom('accounts')
-      .selectAll()
-      .where('alertLessThan', 'is not', null)
-      .where('alertOn', '=', true)
-      .where('active', '=', true)
-      .where('paymentType', '=', 'prepaid')
-      .execute()
-    const balances = await balancesOf(trx, accounts)
-    for (const account of accounts) {
-      const level = account.alertLessThan ?? 0
-      const balance = balances.get(account.id) ?? 0
-      if (balance < level === account.isLow) continue
+    for (const { account, balance, level } of crossings) {
       // Of two processes one changes the mark, and only that one sends.
       const changed = await trx
         .updateTable('accounts')
@@ -49,6 +41,15 @@ export async function alertOfCredits(ports: Ports): Promise<void> {
       if (changed && balance < level) await tell(trx, ports, account, { balance, level })
     }
   })
+}
+
+async function findCrossings(trx: Scope) {
+  // Two statements: Citus joins no table that it distributes with accounts.
+  const accounts = await trx.selectFrom('accounts').selectAll().where(MAY_ALERT).execute()
+  const balances = await balancesOf(trx, accounts)
+  return accounts
+    .map((account) => ({ account, balance: balances.get(account.id) ?? 0, level: account.alertLessThan ?? 0 }))
+    .filter(({ account, balance, level }) => balance < level !== account.isLow)
 }
 
 async function balancesOf(trx: Scope, accounts: readonly Row<'accounts'>[]): Promise<Map<string, number>> {

@@ -58,6 +58,8 @@ export async function connect(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    min: 2,
+    idleTimeoutMillis: 60_000,
     pipeline: true,
     types,
     // Not as a parameter of the connection, which a pooler between may refuse.

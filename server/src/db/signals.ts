@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../logging/log.ts'
-import type { Connection } from './database.ts'
+import type { Connection, Scope } from './database.ts'
 import { newId } from './id.ts'
 
 /** The channel of LISTEN and NOTIFY. Channels belong to one database. */
@@ -11,6 +11,11 @@ const RECONNECT_MS = 1000
 const ECHO_MS = 20_000
 /** Nobody listens to it. */
 const ECHO = 'echo'
+
+/** Sends a signal to all processes, also to this one, when the transaction commits. */
+export async function signalAtCommit(trx: Scope, topic: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`- ${topic}`})`.execute(trx)
+}
 
 /** Tells the other processes of a database that there is work, so that they need not wait for their next poll. */
 export type Signals = {

@@ -24,6 +24,8 @@ export type Store = {
   giveWay?(): Promise<boolean>
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
   onConflict?: (code: string, result: 'retried' | 'failed') => void
+  /** Called after each transaction that does more than look for work. */
+  onActivity?: (() => void) | undefined
 }
 
 /** Something changed that the transaction must lock first. It begins again. */
@@ -57,14 +59,17 @@ export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) =>
  *
  * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose the
  * transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Only for one of many steps, each of which says where it ended.
+ *
+ * With `isLook`, it is no activity: it looks for work, or says that this process lives.
  */
 export function asWorker<Result>(
   store: Store,
   work: (trx: Scope) => Promise<Result>,
-  { canBeLost = false } = {},
+  { canBeLost = false, isLook = false } = {},
 ): Promise<Result> {
   const isAsynchronous = canBeLost && !store.distributed
-  return inRole(store, work, { role: store.roles.worker, ...(isAsynchronous && { synchronous_commit: 'off' }) })
+  const settings = { role: store.roles.worker, ...(isAsynchronous && { synchronous_commit: 'off' }) }
+  return inRole(isLook ? { ...store, onActivity: undefined } : store, work, settings)
 }
 
 /** Most attempts of a transaction that conflicts with another one. */
@@ -115,7 +120,10 @@ function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, setti
       await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
       return work(trx)
     })
-    .finally(resolve)
+    .finally(() => {
+      resolve()
+      store.onActivity?.()
+    })
 }
 
 async function set(trx: Scope, settings: Record<string, string>): Promise<void> {

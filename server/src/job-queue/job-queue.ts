@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Scope } from '../db/database.ts'
 
 /** Work that outlives its request and its process. */
@@ -11,6 +12,11 @@ export type Job<Data extends object = object> = {
   run(data: Data, context: JobContext): Promise<void>
   /** A recurring job: runs again so many seconds after it ended, in one process at a time. */
   everySeconds?: number
+  /**
+   * When a recurring job has something to do, as a query for one time at most: it runs only then, and `everySeconds` after its last run
+   * at the earliest. To ask this of all jobs at once takes less than a run of one that finds nothing. A page does not ask.
+   */
+  due?: RawBuilder<unknown>
   /** Jobs of this name that one process runs at a time; 1 by default. */
   concurrency?: number
   /** Of these, jobs of one customer (`tenantId` of the data); no limit by default. The other places are for other customers. */

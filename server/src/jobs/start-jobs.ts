@@ -1,4 +1,5 @@
-import { startJobQueue } from '../adapters/pg-boss-queue.ts'
+import { sql } from 'kysely'
+import { type JobQueueOptions, startJobQueue } from '../adapters/pg-boss-queue.ts'
 import { allSources } from '../analyses/file-source.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
@@ -11,7 +12,6 @@ import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { freeCouponsJob } from '../coupons/take-coupons.ts'
 import { creditAlertsJob } from '../credits/credit-alerts.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import type { Signals } from '../db/signals.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { MessageContent } from '../delivery/content.ts'
 import { makePartitions } from '../delivery/partitions.ts'
@@ -67,8 +67,7 @@ type JobOptions = {
   onFailure?: (job: string, error: string) => void
   /** Months that messages are kept; undefined: forever. */
   messageMonths?: number | undefined
-  signals: Signals
-}
+} & Pick<JobQueueOptions, 'signals' | 'activity' | 'idlePollMs'>
 
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
@@ -120,11 +119,27 @@ export const allJobs = ({
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => checkLedger(store, log) },
   checkLedgerJob(store, log),
-  { name: 'purge-analyses', everySeconds: PURGE_SECONDS, run: () => purgeAnalyses(store, new Date()) },
+  {
+    name: 'purge-analyses',
+    everySeconds: PURGE_SECONDS,
+    due: sql`select min(expires_at) from analyses`,
+    run: () => purgeAnalyses(store, new Date()),
+  },
   { name: 'expire-messages', everySeconds: 600, run: () => expireMessages(store, new Date()) },
   { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
-  { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
-  { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
+  {
+    name: 'expire-otps',
+    everySeconds: 5,
+    due: sql`select min(expires_at) from otp_requests where state = 'pending'`,
+    run: () => expireOtps(store, new Date()),
+  },
+  {
+    name: 'watch-for-pumping',
+    everySeconds: 60,
+    due: sql`select now()
+      where exists (select from otp_alerts) or exists (select from otp_hours where hour > now() - interval '2 hours')`,
+    run: () => detectPumping(store, new Date(), log),
+  },
   { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },
   importPeopleJob({ store, files, log, secretKey: mails.secretKey }),
   resumePeopleImportsJob({ store, files, log, secretKey: mails.secretKey }),
@@ -138,12 +153,12 @@ export const allJobs = ({
 
 /** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */
 export async function startJobs(options: JobOptions, works: boolean): Promise<RunningJobs> {
-  const { store, log, onFailure, signals } = options
+  const { store, log, onFailure, signals, activity, idlePollMs } = options
   if (works) {
     // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
   }
-  return startJobQueue({ store, log, jobs: allJobs(options), works, onFailure, signals })
+  return startJobQueue({ store, log, jobs: allJobs(options), works, onFailure, signals, activity, idlePollMs })
 }
 
 /** Removes what has ended: sessions, ceremonies, links to set a password, stored responses, old drafts, notices and failed sign-ins. */

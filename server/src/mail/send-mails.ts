@@ -41,6 +41,7 @@ export type MailOptions = {
 export const sendMailsJob = (options: MailOptions): Job => ({
   name: 'send-mails',
   everySeconds: 3,
+  due: sql`select min(next_try_at) from mails where state = 'waiting'`,
   run: (_, { signal }) => sendMails(options, signal),
 })
 

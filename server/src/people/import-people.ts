@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accountName } from '../accounts/account-name.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
@@ -35,6 +36,7 @@ export const importPeopleJob = (ports: ImportPorts): Job<ImportKey> => ({
 export const resumePeopleImportsJob = (ports: ImportPorts): Job => ({
   name: 'resume-people-imports',
   everySeconds: 60,
+  due: sql`select min(updated_at) + make_interval(secs => ${RESUME_AFTER_MS / 1000}) from people_imports where status = 'running'`,
   run: async (_, { signal }) => {
     const before = new Date(Date.now() - RESUME_AFTER_MS)
     const lost = await asWorker(ports.store, (trx) =>

@@ -12,6 +12,7 @@ import { RUN_REPORT_JOB } from './run-report.ts'
 export const startDueReportsJob = (store: Store, now = () => new Date()): Job => ({
   name: 'start-due-reports',
   everySeconds: 5,
+  due: sql`select min(next_run_at) from reports`,
   run: (_, { signal, jobs }) => startDueReports(store, jobs, now(), signal),
 })
 

@@ -107,14 +107,15 @@ export class CallbackSender {
     const most = this.#stopping ? 0 : MAX_CALLS - this.#calling.size
     const calling = [...this.#calling.values()]
     try {
-      const claimed = await asWorker(this.#options.store, async (trx) => {
+      const cycle = async (trx: Scope) => {
         await storeAttempts(trx, attempts)
         if (most === 0) return undefined
         const now = this.#now()
         const chosen = chooseCallbacks(await findDue(trx, now), { calling, most, limits: this.#failing.limitsAt(now) })
         const due = await take(trx, chosen, now)
         return due.length > 0 ? { due, secrets: await this.#options.signingSecrets(trx, due) } : undefined
-      })
+      }
+      const claimed = await asWorker(this.#options.store, cycle, { isLook: attempts.length === 0 })
       if (claimed) for (const one of claimed.due) this.#call(one, claimed.secrets)
       return attempts.length > 0 || claimed !== undefined
     } catch (error) {

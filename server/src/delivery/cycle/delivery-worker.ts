@@ -1,4 +1,5 @@
 import { WakeSignal } from '../../concurrency/wake-signal.ts'
+import type { Scope } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
@@ -82,6 +83,8 @@ export class DeliveryWorker {
   /** Another transaction had locked chunks of this worker in the last cycle. */
   #isBusy = false
   #mayLease = true
+  /** The database may have chunks of this worker: also when the commit of a lease was not confirmed. */
+  #mayHaveChunks = false
   #polledAt = 0
   #workedAt = performance.now()
   #renewedAt = 0
@@ -192,15 +195,18 @@ export class DeliveryWorker {
 
   async #renewIfDue(): Promise<void> {
     const now = performance.now()
-    if (now - this.#renewedAt <= (this.#leaseSeconds * 1000) / 3) return
+    const renewMs = (this.#leaseSeconds * 1000) / 3
+    if (now - this.#renewedAt <= (this.#mayHaveChunks ? renewMs : Math.max(renewMs, this.#pollMs(now)))) return
     const { store, transport } = this.#options
-    const abandoned = await asWorker(store, async (trx) => {
-      await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
-      return abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
-    })
+    const renew = async (trx: Scope) => {
+      if (this.#mayHaveChunks) await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
+      const abandoned = await abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
+      return { abandoned, page: await this.#unmatched.nextPage(trx, transport.carrier) }
+    }
+    const { abandoned, page } = await asWorker(store, renew, { isLook: !this.#mayHaveChunks })
     this.#renewedAt = now
+    this.#mayHaveChunks = this.#chunks.keys.length > 0
     this.#abandoned.push(...abandoned)
-    const page = await asWorker(store, (trx) => this.#unmatched.nextPage(trx, transport.carrier))
     if (page.length > 0) this.#receiptBatches.push({ receipts: page, onStored: () => {} })
   }
 
@@ -208,6 +214,8 @@ export class DeliveryWorker {
     const { store, transport, content } = this.#options
     if (!this.#mayLease || !this.#share.isOpen()) return false
     this.#mayLease = false
+    const mayHaveChunks = this.#mayHaveChunks
+    this.#mayHaveChunks = true
     const { capacity } = transport
     const options = {
       worker: this.#worker,
@@ -216,9 +224,12 @@ export class DeliveryWorker {
       enough: this.#queue.withAtLeast(capacity),
       except: this.#skipped.current(performance.now()),
     }
-    const leased = await asWorker(store, (trx) =>
-      leaseWork(trx, options, { capacity, content, inFlight: this.#inFlight }),
+    const leased = await asWorker(
+      store,
+      (trx) => leaseWork(trx, options, { capacity, content, inFlight: this.#inFlight }),
+      { isLook: true },
     )
+    this.#mayHaveChunks = mayHaveChunks || leased.chunks.length > 0
     this.#abandoned.push(...leased.abandoned)
     for (const { chunk, tasks } of leased.chunks) {
       const active = { ...chunk, remaining: tasks.length }

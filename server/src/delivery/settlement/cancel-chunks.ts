@@ -104,10 +104,13 @@ export const stopJob = (store: Store): Job<StoppedCommunication> => ({
 })
 export const STOP_JOB = { name: 'stop-communication' } as const
 
+const IS_ENDING = sql`${isUnsettled()} and status = any(${[...ENDED_EARLY]}::text[])`
+
 /** Ends stops whose job was lost: the jobs of a page end with the page. */
 export const resumeStopsJob = (store: Store): Job => ({
   name: 'resume-stops',
   everySeconds: 60,
+  due: sql`select now() where exists (select from communications where ${IS_ENDING})`,
   run: (_, { signal }) => resumeStops(store, signal),
 })
 
@@ -115,7 +118,7 @@ export async function resumeStops(store: Store, signal?: AbortSignal): Promise<v
   const { rows } = await asWorker(store, (trx) =>
     sql<StoppedCommunication>`
       select tenant_id as "tenantId", id as "communicationId" from communications
-      where ${isUnsettled()} and status = any(${[...ENDED_EARLY]}::text[]) order by id`.execute(trx),
+      where ${IS_ENDING} order by id`.execute(trx),
   )
   for (const { tenantId, communicationId } of rows) await cancelAll(store, tenantId, communicationId, signal)
 }

@@ -5,6 +5,7 @@ import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { type MessageContent, type Recipient, recipientKey } from '../content.ts'
+import { isUnsettled } from '../unsettled.ts'
 import { cancelWaiting } from './cancel-chunks.ts'
 import { lockChunks } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
@@ -91,6 +92,8 @@ async function refusedOf(
 export const withdrawJob = (store: Store, content: Content): Job => ({
   name: 'withdraw-messages',
   everySeconds: 5,
+  due: sql`select now() where exists (select from communications
+    where ${isUnsettled()} and type = any(${Object.keys(content.kinds)}::text[]) and content_id is not null)`,
   run: (_, { signal }) => withdrawWaiting(store, content, new Date(), signal),
 })
 
