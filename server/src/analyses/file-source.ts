@@ -2,7 +2,6 @@ import type { FileAudience } from '@songsarn/contract/analyses'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
-import type { Store } from '../db/tenancy.ts'
 import type { FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
@@ -76,7 +75,7 @@ const FILE_BATCH_ROWS = 2 * BATCH_ROWS
 
 /** Reads import files; the cursor is a byte of the stored rows. */
 const fileSource = (files: FileStore): RecipientSource => ({
-  async *batches(store, { audience, sourceCursor }) {
+  async *batches(_, { audience, sourceCursor }) {
     const { fileId, hasHeadings, columns } = Spec.parse(JSON.parse(audience))
     const { mobile = 0, ...fields } = columns
     const from = Number(sourceCursor ?? 0)
