@@ -5,19 +5,17 @@
 const IN_PAGE: Readonly<Record<string, string>> = {
   'http/contract.test.ts': 'every call',
   'communications/communications.test.ts': 'the main job',
-  'delivery/delivery.test.ts': 'delivery shares the connection with the requests',
+  'delivery/delivery.test.ts': 'large batches, on the one connection that requests use too',
   'demo/demo-history.test.ts': 'what a showcase begins with',
   'page/memory-queue.test.ts': 'only a page has this queue',
   'db/migrate.test.ts': 'a stored page may be of an older version',
   'db/tenancy.test.ts': 'row level security for a superuser',
   'db/send-together.test.ts': 'its driver sends each statement by itself',
   'db/bulk-rows.test.ts': 'arrays of all types',
-  'analyses/run-analysis.test.ts': 'large batches',
   'delivery/partitions.test.ts': 'partitions',
   'home/figures.test.ts': 'days in Bangkok',
   'people/segments.test.ts': 'conditions that people write',
   'logs/logs.test.ts': 'searches',
-  'billing/many-workers.test.ts': 'transactions that wait for each other',
 }
 
 export const runsInPage = (suite: string): boolean => suite in IN_PAGE
