@@ -86,7 +86,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'songsarn-crash-'))
   dataDir = join(folder, 'data')
   smsc = await startSmsc(join(folder, 'record.jsonl'), SMPP_PARAMETERS, '0-200')
-  environment = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO_PASSWORD, SMPP_URL: smsc.url }
+  const port = String(await freePort())
+  environment = { DATA_DIR: dataDir, PORT: port, SEED: 'empty', DEMO_PASSWORD, SMPP_URL: smsc.url }
   service = await startServiceProcess(environment)
   owner = await signedIn('owner')
   operator = await signedIn('operator')
@@ -109,7 +110,8 @@ it(`sends nothing twice and loses nothing in ${ROUNDS} kills (CRASH_SEED=${SEED}
     if (victims.length === 0) victims = VICTIMS.toSorted(() => random() - 0.5)
     const victim = victims.pop() ?? 'service'
     const work = [sendAll(), sendLater(), sendWithPause(), sendAndStop(), moveMoney(branch.id), report()]
-    await Promise.all([...work, anyMoment().then(() => kill(victim))])
+    const results = await Promise.allSettled([...work, anyMoment().then(() => kill(victim))])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   await waitForReports()
 
@@ -243,7 +245,8 @@ const busyBackend = () =>
 
 async function signedIn(login: string): Promise<TestUser['call']> {
   const fetchFrom = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`, init)
-  const { headers } = await callerWith(fetchFrom, {})(signIn, { body: { login, password: DEMO_PASSWORD } })
+  const { status, headers } = await callerWith(fetchFrom, {})(signIn, { body: { login, password: DEMO_PASSWORD } })
+  expect(status).toBe(200)
   return callerWith(fetchFrom, { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' })
 }
 

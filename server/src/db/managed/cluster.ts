@@ -57,17 +57,17 @@ export async function ensureCluster(folder: string, bin: string, user: ServerUse
 }
 
 async function checkFolder(folder: string, user: ServerUser | undefined): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() !== MAJOR)
+    throw new ManagedServerProblem(
+      version === ''
+        ? `${folder} is not a data folder of PostgreSQL; move it away, restore it from a backup, or choose another DATA_DIR`
+        : `${folder} was written by PostgreSQL ${version.trim()}, and this version runs ${MAJOR}; move its data with pg_dump or pg_upgrade, or choose another DATA_DIR`,
+    )
   if (user && (await stat(folder)).uid === 0)
     throw new ManagedServerProblem(
       `${folder} belongs to root, and PostgreSQL refuses to run as root; give it to another user: chown -R ${user.name} ${folder}`,
     )
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (version.trim() === MAJOR) return
-  throw new ManagedServerProblem(
-    version === ''
-      ? `${folder} is not a data folder of PostgreSQL; move it away, restore it from a backup, or choose another DATA_DIR`
-      : `${folder} was written by PostgreSQL ${version.trim()}, and this version runs ${MAJOR}; move its data with pg_dump or pg_upgrade, or choose another DATA_DIR`,
-  )
 }
 
 /** Makes the template of this version, if there is none. Called by the build. */

@@ -59,8 +59,8 @@ export async function startManaged(options: {
   const user = serverUser(folder)
   const bin = await findBinaries(user)
   await ensureCluster(folder, bin, user).catch((error: unknown) => {
-    const isOfFiles = error instanceof Error && 'syscall' in error && !isDiskFull(error)
-    throw isOfFiles ? new DirectoryUnusable(folder, error) : error
+    const isOfFiles = typeof error === 'object' && error !== null && 'syscall' in error
+    throw isOfFiles && !isDiskFull(error) ? new DirectoryUnusable(folder, error) : error
   })
   const server = await startServerProcess({ folder, bin, user, log })
   started.defer(() => server.close())
