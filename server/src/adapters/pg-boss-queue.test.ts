@@ -5,7 +5,7 @@ import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { type Job, type RunningJobs, SameJobWaits } from '../job-queue/job-queue.ts'
-import { startJobQueue } from './pg-boss-queue.ts'
+import { freeAbandonedJobs, startJobQueue } from './pg-boss-queue.ts'
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 
@@ -238,6 +238,35 @@ forEachEngine('the job queue', (open) => {
     await start([{ name: 'long', run: async () => void ended.push('second') }])
     await eventually(async () => ended.length > 0)
     expect(ended).toEqual(['second'])
+  })
+
+  it('frees the jobs that a killed process ran, but for a recurring one of which another waits to run again', async () => {
+    const recurring: Job = { name: 'free-recurring', run: async () => {}, everySeconds: 3600 }
+    const once: Job = { name: 'free-once', run: async () => {} }
+    const table = sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs.job`)
+    const set = (name: string, from: string, to: string) =>
+      sql`update ${table} set state = ${to} where name = ${name} and state = ${from}`.execute(store.db)
+    const first = await startJobQueue({ store, log, jobs: [recurring, once], works: true })
+    await first.stop()
+    await set(recurring.name, 'created', 'retry')
+    // Each start adds a recurring job.
+    const second = await startJobQueue({ store, log, jobs: [recurring], works: true })
+    await second.stop()
+    await asWorker(store, (trx) => second.add(trx, once, {}, 'a'))
+    await set(recurring.name, 'created', 'active')
+    await set(once.name, 'created', 'active')
+
+    await freeAbandonedJobs(store)
+    const { rows } = await sql`
+      select name, state::text from ${table} where name in (${recurring.name}, ${once.name}) order by 1, 2`.execute(
+      store.db,
+    )
+    expect(rows).toEqual([
+      { name: once.name, state: 'retry' },
+      { name: recurring.name, state: 'active' },
+      { name: recurring.name, state: 'retry' },
+    ])
+    await sql`delete from ${table} where name in (${recurring.name}, ${once.name})`.execute(store.db)
   })
 
   it('runs a recurring job in one of two processes at a time, again and again', async () => {

@@ -184,14 +184,19 @@ export async function startJobQueue({
 /** The schema of pg-boss's tables. */
 const schemaOf = ({ roles }: OpenDatabase): string => `${roles.app.replace(/_app$/, '')}_jobs`
 
-/** Lets the jobs run again that a dead process ran. Only where no process is alive. */
+/**
+ * Lets the jobs run again that a dead process ran. Only where no process is alive. Of a recurring job only one may wait to run
+ * again; when one does, pg-boss ends the other by its missing heartbeat.
+ */
 export async function freeAbandonedJobs(store: OpenDatabase): Promise<void> {
   const table = `${schemaOf(store)}.job`
   const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(store.db)
   if (rows[0]?.found)
-    await sql`update ${sql.table(table)} set state = 'retry', start_after = now() where state = 'active'`.execute(
-      store.db,
-    )
+    await sql`
+      update ${sql.table(table)} ran set state = 'retry', start_after = now()
+      where state = 'active' and not exists (
+        select from ${sql.table(table)} other where other.name = ran.name and other.state = 'retry'
+          and other.singleton_key is not distinct from ran.singleton_key)`.execute(store.db)
 }
 
 type Due = { name: string; inMs: number }
