@@ -1,14 +1,13 @@
 /** Temporary databases for tests, on each engine. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { describe, expect } from '@jest/globals'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
-import { migrations } from '../src/db/migrations/all.ts'
-import { rolesOf } from '../src/db/roles.ts'
 import { asAdmin } from './as-admin.ts'
 import { citusDatabase } from './citus.ts'
+import { hashOfMigrations } from './hash-of-migrations.ts'
 import { pageDatabase } from './page-database.ts'
 import { runsInPage, runsOnCitus } from './suites.ts'
 
@@ -57,12 +56,6 @@ export function testServer(): string {
   return url
 }
 
-/** Names a template by its migrations, so that it is made again when one changed. */
-function templateName(): string {
-  const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
-  return `songsarn_template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
-}
-
 /**
  * A copy of a migrated database. All copies share the roles of their template, which stays on the server. A database that is
  * migrated up to `last` only has roles of its own, since tests change the rights of such roles.
@@ -84,7 +77,7 @@ async function postgresDatabase(name: string, last: string | undefined): Promise
 
 /** The name of a migrated database that can be copied, and of its owner. Those of older migrations stay on the server too. */
 async function postgresTemplate(admin: string): Promise<string> {
-  const name = templateName()
+  const name = `songsarn_template_${hashOfMigrations()}`
   const client = new pg.Client({ connectionString: withUser(admin) })
   await client.connect()
   try {

@@ -1,5 +1,4 @@
 /** Throw-away databases in the engine of a page: PGlite in this process, opened as a page opens it. */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,9 +8,8 @@ import { sql } from 'kysely'
 import manifest from '../package.json' with { type: 'json' }
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
-import { migrations } from '../src/db/migrations/all.ts'
-import { rolesOf } from '../src/db/roles.ts'
 import { openPageDatabase, PAGE_PARSERS } from '../src/page/page-database.ts'
+import { hashOfMigrations } from './hash-of-migrations.ts'
 
 /** In memory, fully migrated or up to the migration `last`. */
 export async function pageDatabase(last?: string): Promise<OpenDatabase> {
@@ -41,9 +39,7 @@ function opened(pglite: PGlite): OpenDatabase {
 
 /** The archive of a migrated database: to load it takes a tenth of the time of making one. Kept between runs. */
 export async function migratedArchive(): Promise<Blob> {
-  const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
-  const madeOf = [manifest.dependencies['@electric-sql/pglite'], ...texts]
-  const name = createHash('sha256').update(madeOf.join()).digest('hex').slice(0, 16)
+  const name = hashOfMigrations(manifest.dependencies['@electric-sql/pglite'])
   const place = join(tmpdir(), `songsarn-test-page-${name}.tar`)
   if (!existsSync(place)) {
     const pglite = await PGlite.create()
