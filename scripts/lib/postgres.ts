@@ -13,18 +13,11 @@ export type TestPostgres = { url: string; stop(): Promise<void> }
 /** Databases of tests live for minutes: nothing waits for the disk. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-export type OwnPostgres = TestPostgres & {
-  /** Starts it again when it ended by itself, as on a full disk; does nothing while it runs. */
-  revive(): Promise<void>
-}
-
 type StartOptions = {
   /** The folder with its programs; by default those of the npm package. */
   bin?: string
   /** It writes each commit to the disk, so that measurements mean something. */
   durable?: boolean
-  /** Where its data is; by default a new folder, which `stop` removes. */
-  folder?: string
 }
 
 /** The programs of a major that Debian's package installed; undefined without it. */
@@ -33,9 +26,9 @@ export function debianPostgres(major: number): string | undefined {
   return existsSync(bin) ? bin : undefined
 }
 
-/** Starts a server of its own on a free port. */
-export async function startPostgres({ bin, durable = false, folder: given }: StartOptions = {}): Promise<OwnPostgres> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'songsarn-postgres-')))
+/** Starts a server of its own on a free port, with data that `stop` removes. */
+export async function startPostgres({ bin, durable = false }: StartOptions = {}): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'songsarn-postgres-'))
   const user = serverUser(folder)
   const programs = bin ?? (await findBinaries(user))
   const data = join(folder, 'data')
@@ -49,24 +42,12 @@ export async function startPostgres({ bin, durable = false, folder: given }: Sta
   const settings = ['max_connections=100', ...(durable ? [] : NOT_DURABLE)].map((setting) => `-c ${setting}`)
   const flags = `-p ${port} -h 127.0.0.1 -k ${folder} ${settings.join(' ')}`
   const control = (...args: string[]) => step('pg_ctl', ['-D', data, '-w', ...args])
-  const start = () => control('-l', join(folder, 'log'), '-o', flags, 'start')
-  const isRunning = () =>
-    control('status').then(
-      () => true,
-      () => false,
-    )
-  await start()
+  await control('-l', join(folder, 'log'), '-o', flags, 'start')
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async revive() {
-      if (!(await isRunning())) await start()
-    },
     async stop() {
-      // It may end by itself meanwhile.
-      await control('-m', 'immediate', 'stop').catch(async (error) => {
-        if (await isRunning()) throw error
-      })
-      if (!given) await rm(folder, { recursive: true, force: true })
+      await control('-m', 'immediate', 'stop')
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -20,11 +20,10 @@ import {
 import { decideTopUp, requestTopUp } from '@songsarn/contract/credit'
 import { RANGE } from '@songsarn/contract/report-times'
 import { createReport, listReportRuns, retryReportRun } from '@songsarn/contract/reports'
-import { signIn } from '@songsarn/contract/session'
 import { createSubAccount, moveCredits } from '@songsarn/contract/sub-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { freePort } from '../../scripts/lib/local-server.ts'
-import { callerWith, type TestInput, type TestUser } from '../testing/app.ts'
+import type { TestInput, TestUser } from '../testing/app.ts'
 import {
   endProcess,
   processesIn,
@@ -36,6 +35,7 @@ import {
   startSmsc,
 } from '../testing/processes.ts'
 import { eventually, mobiles } from '../testing/sending.ts'
+import { signedIn } from '../testing/signed-in.ts'
 import { DEMO_CREDITS } from './accounts/demo.ts'
 import { auditLedger } from './billing/audit-ledger.ts'
 import { connect, type OpenDatabase } from './db/connect.ts'
@@ -89,8 +89,8 @@ beforeAll(async () => {
   const port = String(await freePort())
   environment = { DATA_DIR: dataDir, PORT: port, SEED: 'empty', DEMO_PASSWORD, SMPP_URL: smsc.url }
   service = await startServiceProcess(environment)
-  owner = await signedIn('owner')
-  operator = await signedIn('operator')
+  owner = await signedIn(service.url, 'owner', DEMO_PASSWORD)
+  operator = await signedIn(service.url, 'operator', DEMO_PASSWORD)
 })
 afterAll(async () => {
   await endProcess(service?.process, 'SIGTERM')
@@ -242,13 +242,6 @@ const busyBackend = () =>
   })
     // It may just be starting again.
     .catch(() => undefined)
-
-async function signedIn(login: string): Promise<TestUser['call']> {
-  const fetchFrom = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`, init)
-  const { status, headers } = await callerWith(fetchFrom, {})(signIn, { body: { login, password: DEMO_PASSWORD } })
-  expect(status).toBe(200)
-  return callerWith(fetchFrom, { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' })
-}
 
 /** A run that was interrupted runs again by itself; only an error may need a person. Returns the rows of each. */
 async function waitForReports(): Promise<number[]> {

@@ -1,5 +1,6 @@
 /** Child processes for tests that kill or share work: a simulated SMSC and delivery workers. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,21 +47,28 @@ export async function startServiceProcess(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(__dirname, '../src/main.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SEED: 'none',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawnService(environment, 'inherit', args)
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (http:\S+)$/.exec(line)?.[1]
     if (url) return { process: child, url }
   }
   throw new Error(`the service ended before it was ready: ${args}`)
+}
+
+/** Starts the service, which ends by itself: its exit code, and what it says. */
+export async function failedStart(environment: Record<string, string>) {
+  const child = spawnService(environment, 'pipe', [])
+  let errors = ''
+  child.stderr?.on('data', (text) => (errors += text))
+  const [code] = await once(child, 'close')
+  return { code, errors }
+}
+
+function spawnService(environment: Record<string, string>, stderr: 'inherit' | 'pipe', args: readonly string[]) {
+  return spawn(process.execPath, [join(__dirname, '../src/main.ts'), ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', ...environment },
+    stdio: ['ignore', 'pipe', stderr],
+  })
 }
 
 /** The environment in which another process opens this PostgreSQL database. */

@@ -30,6 +30,8 @@ export async function createDatabase(admin: string, name: string): Promise<void>
 /** Runs `work` with a connection of its own. */
 export async function asAdmin<Result>(admin: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: admin })
+  // The query that runs rejects with it. Without a listener, a killed server would end this process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

@@ -75,7 +75,7 @@ const postmaster = async () => (await readPidFile(folder))?.pid ?? 0
 
 /** Starts a statement that goes on until its backend is killed. */
 async function startLongStatement(address: string): Promise<void> {
-  const run = asAdmin(address, (client) => client.on('error', () => {}).query(LONG_STATEMENT))
+  const run = asAdmin(address, (client) => client.query(LONG_STATEMENT))
   run.catch(() => {})
   const isRunning = `select 1 from pg_stat_activity where query = '${LONG_STATEMENT}' and state = 'active'`
   await eventually(() => asAdmin(address, async (client) => (await client.query(isRunning)).rowCount === 1))
@@ -144,7 +144,6 @@ describe('the managed server', () => {
   it('goes on when a backend is killed, and says so without its statement', async () => {
     const managed = await start()
     const [backend] = await asAdmin(managed.address({ user: 'postgres' }), async (client) => {
-      client.on('error', () => {})
       const { rows } = await client.query(`select pg_backend_pid() as pid, 'a secret' as text`)
       process.kill(rows[0].pid, 'SIGKILL')
       await once(client, 'error')
