@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { processesIn } from '../testing/processes.ts'
+import { eventually } from '../testing/sending.ts'
+import { readPidFile } from './db/managed/former-server.ts'
+import { managedFolder } from './db/managed/start-managed.ts'
 
 type Running = { child: ChildProcessByStdio<null, Readable, Readable>; lines: string[]; url: string }
 
@@ -79,7 +83,6 @@ async function signIn({ url }: Running, password: string, login = 'owner'): Prom
 it('starts without settings, keeps its password and data when killed, and locks its folder', async () => {
   const first = await start()
   expect(first.lines.at(-1)).toBe(`ready ${first.url}`)
-  expect(first.lines.join('\n')).toContain('but not a power failure')
   const password = passwordOf(first)
   expect(await readFile(join(dataDir, 'demo-password'), 'utf8')).toBe(`${password}\n`)
   for (const name of ['demo-password', 'secret-key']) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600)
@@ -109,6 +112,18 @@ it('starts without settings, keeps its password and data when killed, and locks 
   expect(await signIn(changed, 'another demo password')).not.toBe('')
   expect(await end(changed, 'SIGINT')).toBe(0)
 }, 120_000)
+
+it('leaves no PostgreSQL behind when a signal comes while it starts', async () => {
+  const fresh = await mkdtemp(join(tmpdir(), 'songsarn-main-'))
+  const child = run({ DATA_DIR: fresh, SEED: 'demo' })
+  const server = managedFolder(fresh)
+  await eventually(async () => (await readPidFile(server))?.isReady)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(128 + 15)
+  await eventually(async () => (await readPidFile(server)) === undefined && processesIn(server).length === 0)
+  await rm(fresh, { recursive: true })
+})
 
 it('prints its settings with --help', async () => {
   const { code, output } = await outcome(run({}, '--help'))
