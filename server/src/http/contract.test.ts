@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { calls, LOOKUP_RIGHTS } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
-import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { ROLES } from '@songsarn/contract/rights'
 import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, type TestApp, type TestInput, type TestUser, testApp } from '../../testing/app.ts'
@@ -173,47 +172,6 @@ forEachEngine('the API', (open) => {
     })
   })
 
-  describe('a test key', () => {
-    const keyed = KEY_SCOPES.flatMap((scope) => scope.calls)
-    const nameOf = (call: CallDefinition) => all.find(([, one]) => one === call)?.[0]
-
-    it('may only make calls that neither read nor change anything live', () => {
-      expect(keyed.filter(({ testKeys }) => testKeys).map((call) => [nameOf(call), call.testKeys])).toEqual([
-        ['getAccount', 'same'],
-        ['requestOtp', 'own'],
-        ['verifyOtp', 'own'],
-        ['listSenders', 'same'],
-      ])
-    })
-
-    it('is refused for every other call, whatever its scopes', async () => {
-      const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
-      const body = { name: 'All', mode: 'test', scopes: KEY_SCOPES.map(({ scope }) => scope) }
-      const made = await owner.call(calls.createApiKey, { body })
-      const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
-      for (const call of keyed.filter(({ testKeys }) => !testKeys)) {
-        const { status, body: problem } = await bearer(call, { params }, { ...key })
-        expect([nameOf(call), status, problem.code]).toEqual([nameOf(call), 403, 'apiKey.isTest'])
-      }
-      expect((await bearer(calls.getAccount)).body).toMatchObject({ creditBalance: null, creditHeld: null })
-    })
-  })
-
-  describe('a live key with one scope', () => {
-    it.each(KEY_SCOPES)('$scope makes the calls of this right, and no other', async ({ scope, calls: allowed }) => {
-      const owner = await test.newUser(await test.newAccount(), 'owner')
-      const made = await owner.call(calls.createApiKey, { body: { name: scope, mode: 'live', scopes: [scope] } })
-      const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
-      const wrong: string[] = []
-      for (const [name, call] of closed) {
-        const { status, body } = await bearer(call, { params }, { ...key })
-        const isRefused = status === 403 && body.code === 'right.missing'
-        if (isRefused === allowed.includes(call)) wrong.push(`${name} ${status} ${body.code}`)
-      }
-      expect(wrong).toEqual([])
-    })
-  })
-
   describe('each dropdown list', () => {
     it.each(Object.entries(LOOKUP_RIGHTS))('%s needs the right to what it lists', async (name, { action, subject }) => {
       for (const role of ROLES) {
@@ -288,30 +246,5 @@ forEachEngine('the API', (open) => {
         expect.objectContaining({ code: 'resource.notFound' }),
       ])
     }
-  })
-
-  it('answers a network so many of its large public documents a minute', async () => {
-    const answers = await Promise.all(Array.from({ length: 121 }, () => test.fetch('/docs')))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
-  })
-
-  it('describes every call in openapi.json', async () => {
-    const packed = await test.fetch('/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    const document = await (await test.fetch('/v1/openapi.json')).json()
-    for (const [name, call] of all)
-      expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
-    for (const { post } of Object.values<{ post?: { requestBody?: { content: Record<string, object> } } }>(
-      document.paths,
-    ))
-      for (const content of Object.values(post?.requestBody?.content ?? {}))
-        expect(content).toMatchObject({ schema: { additionalProperties: false } })
-    expect(JSON.stringify(document)).not.toContain('undefined')
-    const security = (path: string, method: string) => document.paths[path][method].security
-    expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
-    expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
-    expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
-    const callbacks = ['otpResult', 'otpAlert', 'messageStatus', 'linkClicked', 'consentAnswered', 'optOutConfirmed']
-    expect(Object.keys(document.webhooks)).toEqual(callbacks)
   })
 })

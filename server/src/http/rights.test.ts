@@ -5,6 +5,7 @@ import { ROLES, type Role } from '@songsarn/contract/rights'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { abilityOf } from '../auth/caller.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 
@@ -52,16 +53,19 @@ const closed = Object.entries<CallDefinition>(calls).filter(
 /** Ids that nobody has, and a dropdown list that every role may read; the others are tested with their own rights. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'accounts', routeId: 999_999 }
 
+/** Fewer than the calls that one account may make at a time. */
+const fewAtOnce = limitConcurrency({ running: 8, waiting: closed.length, refuse: () => new Error('too many') })
+
 const mayCall = (role: Role, { access }: CallDefinition) =>
   typeof access === 'string' || abilityOf(role).can(access.action, access.subject)
 
 /** The answers that do not fit the table, for the account of the header. */
 async function wrongAnswers(acting: keyof typeof accounts, reaches: (of: string, role: Role) => boolean) {
   const wrong: string[] = []
-  for (const { role, of, user } of users)
-    for (const [name, call] of closed) {
+  for (const { role, of, user } of users) {
+    const check = async ([name, call]: (typeof closed)[number]) => {
       // A right does not depend on the account: who lacks it for their own account lacks it for each.
-      if (!mayCall(role, call) && accounts[acting] !== user.account.accountId) continue
+      if (!mayCall(role, call) && accounts[acting] !== user.account.accountId) return
       const headers = { 'songsarn-account': accounts[acting], 'idempotency-key': newId() }
       const { status, body } = await user.call(call, { params }, headers)
       const isRefused = status === 403 && body?.code === 'right.missing'
@@ -69,9 +73,11 @@ async function wrongAnswers(acting: keyof typeof accounts, reaches: (of: string,
         ? isRefused
         : !reaches(of, role)
           ? status === 404 && body?.code === 'resource.notFound'
-          : status !== 401 && !isRefused && status < 500
+          : ![401, 429].includes(status) && !isRefused && status < 500
       if (!fits) wrong.push(`${role} of ${of} for ${acting}: ${name} ${status} ${body?.code}`)
     }
+    await Promise.all(closed.map((one) => fewAtOnce(() => check(one))))
+  }
   return wrong
 }
 
