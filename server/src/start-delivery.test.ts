@@ -10,7 +10,13 @@ import { sql } from 'kysely'
 import { forEachEngine } from '../testing/database.ts'
 import { endProcess, readRecord, type Smsc, startSmsc } from '../testing/processes.ts'
 import { eventually, makeSender, mobiles, prepare, send } from '../testing/sending.ts'
-import { addRoute, CarrierSettingsError, removeCarrier, saveCarrier } from './carriers/carrier-settings.ts'
+import {
+  addRoute,
+  CarrierSettingsError,
+  removeCarrier,
+  saveCarrier,
+  switchCarrier,
+} from './carriers/carrier-settings.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { asWorker } from './db/tenancy.ts'
@@ -81,6 +87,27 @@ forEachEngine('delivery to two carriers', (open) => {
     for (const name of ['simulated', 'line']) {
       const own = { name, url: smscs[0]?.url ?? '', downAfterSeconds: 60 }
       await expect(saveCarrier(store, KEY, own)).rejects.toThrow('choose another name')
+    }
+  })
+
+  it('follows a change of the carriers at once when it hears of it', async () => {
+    const changed = Promise.withResolvers<() => void>()
+    const options = { smppUrl: undefined, secretKey: KEY, line: noLine, wakeAll: () => {}, idlePollMs: () => 3_600_000 }
+    delivery = await startDelivery(store, { ...options, onCarriersChanged: changed.resolve }, log)
+    const change = await changed.promise
+    const connected = () =>
+      asWorker(store, async (trx) => {
+        const rows = await trx.selectFrom('carrierConnections').select('carrier').orderBy('carrier').execute()
+        return rows.map(({ carrier }) => carrier).join()
+      })
+    expect(await connected()).toBe('A,B,line')
+    for (const [isOn, carriers] of [
+      [false, 'A,line'],
+      [true, 'A,B,line'],
+    ] as const) {
+      await switchCarrier(store, 'B', isOn)
+      change()
+      await eventually(async () => (await connected()) === carriers)
     }
   })
 

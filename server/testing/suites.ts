@@ -35,6 +35,7 @@ export const IN_EVERY_TEST: readonly string[] = [
   'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
   'home/figures.test.ts',
+  'jobs/jobs.test.ts',
   'otp/otp.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
@@ -267,6 +267,82 @@ forEachEngine('the job queue', (open) => {
       { name: recurring.name, state: 'retry' },
     ])
     await sql`delete from ${table} where name in (${recurring.name}, ${once.name})`.execute(store.db)
+  })
+
+  describe('of a recurring job that is due at times', () => {
+    const times = sql.table('due_times')
+    beforeEach(async () => {
+      await sql`create table ${times} (at timestamptz)`.execute(store.db)
+      await sql.raw(`grant select, delete on due_times to ${store.roles.worker}`).execute(store.db)
+    })
+    afterEach(() => sql`drop table ${times}`.execute(store.db))
+    const addTime = (seconds: number) =>
+      sql`insert into ${times} values (now() + make_interval(secs => ${seconds}))`.execute(store.db)
+    const dueJob = (run: Job['run'], everySeconds = 1): Job => ({
+      ...{ name: 'due', everySeconds, due: sql`select min(at) from ${times}`, run },
+    })
+    const removeDue = () =>
+      asWorker(store, async (trx) => {
+        const { rows } = await sql<{ late: number }>`
+          delete from ${times} where at <= now() returning extract(epoch from now() - at)::float8 as late`.execute(trx)
+        return rows.map(({ late }) => late)
+      })
+
+    it('runs it when its time has come, and not before', async () => {
+      const ran: number[][] = []
+      await start([dueJob(async () => void ran.push(await removeDue()))])
+      await addTime(0)
+      await eventually(async () => ran.length === 1)
+      await addTime(1.5)
+      await eventually(async () => ran.length === 2)
+      for (const late of ran) expect(late).toEqual([expect.any(Number)])
+    })
+
+    it('runs it so often while it stays due', async () => {
+      const ran: number[] = []
+      await addTime(0)
+      await start([dueJob(async () => void ran.push(performance.now()), 3)])
+      await eventually(async () => ran.length === 3)
+      expect((ran[2] ?? 0) - (ran[0] ?? 0)).toBeGreaterThan(4000)
+    })
+
+    it('tries it again after a failure, and adds no second one meanwhile', async () => {
+      let runs = 0
+      const job = dueJob(async () => {
+        runs++
+        if (runs <= 2) throw new Error('not yet')
+        await removeDue()
+      })
+      await addTime(0)
+      const queue = await start([job])
+      await eventually(async () => runs === 3)
+      expect(await queue.failing?.()).not.toContainEqual(expect.objectContaining({ name: 'due', state: 'failed' }))
+    })
+
+    it('asks without activity only when a time has come that it knows', async () => {
+      let isActive = true
+      const activity = { isAfter: () => isActive, isQuiet: () => !isActive }
+      let asked = 0
+      const db = new Proxy(store.db, {
+        get(target, name) {
+          if (name === 'transaction') asked++
+          const value = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      const ran: number[][] = []
+      const job = dueJob(async () => void ran.push(await removeDue()))
+      const options = { log, jobs: [job], works: true, activity, idlePollMs: () => 3_600_000 }
+      running.push(await startJobQueue({ ...options, store: { ...store, db } }))
+      const before = asked
+      await addTime(4)
+      await eventually(async () => asked > before)
+      isActive = false
+      // It does not hear of this one, and takes both when the first is due.
+      await addTime(0)
+      await eventually(async () => ran.length > 0)
+      expect(ran).toEqual([[expect.any(Number), expect.any(Number)]])
+    })
   })
 
   it('runs a recurring job in one of two processes at a time, again and again', async () => {

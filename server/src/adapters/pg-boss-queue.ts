@@ -50,8 +50,8 @@ export type JobQueueOptions = {
   onFailure?: ((job: string, error: string) => void) | undefined
   /** Wakes the queues of the other processes. */
   signals?: Signals | undefined
-  /** Without it, it looks as if there were always some. */
-  activity?: Activity | undefined
+  /** Without it, it looks as if there always were some. */
+  activity?: Pick<Activity, 'isAfter' | 'isQuiet'> | undefined
   /** How often it looks without activity, in milliseconds. */
   idlePollMs?: (() => number) | undefined
 }
@@ -213,7 +213,7 @@ async function waitingQueues(store: OpenDatabase, schema: string, names: readonl
 }
 
 /** When each of these jobs has something to do, if ever. */
-async function dueTimes(store: OpenDatabase, jobs: readonly Job<never>[]): Promise<Due[]> {
+export async function dueTimes(store: OpenDatabase, jobs: readonly Job<never>[]): Promise<Due[]> {
   const times = jobs.flatMap(({ name, due }) =>
     due
       ? [sql`select ${name}::text as name, ${inMs(sql.ref('d.at'))} from (${due}) as d(at) where d.at is not null`]

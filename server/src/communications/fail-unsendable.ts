@@ -23,7 +23,7 @@ type Ports = { secretKey: string; jobs: JobPort }
 export const failUnsendableJob = (store: Store, secretKey: string): Job => ({
   name: 'fail-unsendable',
   everySeconds: 5,
-  due: sql`select now() where exists (select from communications where ${isUnsettled()} and status = 'sending' and type <> 'otp')`,
+  due: sql`select now() where exists (select 1 from communications where ${isUnsettled()} and status = 'sending' and type <> 'otp')`,
   run: (_, context) => failUnsendable(store, { ...context, secretKey }),
 })
 

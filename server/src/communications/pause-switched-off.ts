@@ -10,8 +10,8 @@ import { changeStatus } from './change-status.ts'
 export const pauseSwitchedOffJob = (store: Store): Job => ({
   name: 'pause-switched-off',
   everySeconds: 5,
-  due: sql`select now() where exists (select from accounts where not active)
-    and exists (select from communications where ${isUnsettled()} and status = 'sending')`,
+  due: sql`select now() where exists (select 1 from accounts where not active)
+    and exists (select 1 from communications where ${isUnsettled()} and status = 'sending')`,
   run: (_, { signal }) => pauseSwitchedOff(store, signal),
 })
 

@@ -16,7 +16,7 @@ const MAY_ALERT = sql<boolean>`alert_less_than is not null and alert_on and acti
 export const creditAlertsJob = (ports: Ports): Job => ({
   name: 'alert-of-credits',
   everySeconds: 60,
-  due: sql`select now() where exists (select from accounts where ${MAY_ALERT})`,
+  due: sql`select now() where exists (select 1 from accounts where ${MAY_ALERT})`,
   run: () => alertOfCredits(ports),
 })
 

@@ -58,6 +58,7 @@ export async function connect(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    // A new connection reads the catalogue again, which takes as long as dozens of statements.
     min: 2,
     idleTimeoutMillis: 60_000,
     pipeline: true,

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { serversHere, testDatabase } from '../../testing/database.ts'
 import { eventually, silentLog } from '../../testing/sending.ts'
 import type { OpenDatabase } from './connect.ts'
-import type { Signals } from './signals.ts'
+import { type Signals, signalAtCommit } from './signals.ts'
+import { asWorker } from './tenancy.ts'
 
 describe.each(serversHere())('signals, on %s', (engine) => {
   let store: OpenDatabase
@@ -43,6 +44,19 @@ describe.each(serversHere())('signals, on %s', (engine) => {
     expect(c.heard.sort()).toEqual(['delivery', 'job run-analysis'])
     await eventually(async () => a.heard.length + b.heard.length === 2)
     expect([a.heard, b.heard]).toEqual([['job run-analysis'], ['delivery']])
+  })
+
+  it('reach every process when a transaction commits, and none when it is rolled back', async () => {
+    const [a, b] = [await listener(), await listener()]
+    const signal = (fails: boolean) =>
+      asWorker(store, async (trx) => {
+        await signalAtCommit(trx, fails ? 'delivery' : 'job run-analysis')
+        if (fails) throw new Error('no')
+      })
+    await expect(signal(true)).rejects.toThrow('no')
+    await signal(false)
+    await eventually(async () => a.heard.length === 1 && b.heard.length === 1)
+    expect([a.heard, b.heard]).toEqual([['job run-analysis'], ['job run-analysis']])
   })
 
   it('are few when many are sent at once', async () => {

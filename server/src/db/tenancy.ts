@@ -25,7 +25,7 @@ export type Store = {
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
   onConflict?: (code: string, result: 'retried' | 'failed') => void
   /** Called after each transaction that does more than look for work. */
-  onActivity?: (() => void) | undefined
+  onActivity?: () => void
 }
 
 /** Something changed that the transaction must lock first. It begins again. */
@@ -69,7 +69,7 @@ export function asWorker<Result>(
 ): Promise<Result> {
   const isAsynchronous = canBeLost && !store.distributed
   const settings = { role: store.roles.worker, ...(isAsynchronous && { synchronous_commit: 'off' }) }
-  return inRole(isLook ? { ...store, onActivity: undefined } : store, work, settings)
+  return inRole(store, work, settings, isLook)
 }
 
 /** Most attempts of a transaction that conflicts with another one. */
@@ -83,6 +83,7 @@ async function inRole<Result>(
   store: Store,
   work: (trx: Scope) => Promise<Result>,
   settings: Record<string, string>,
+  isLook = false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -94,6 +95,9 @@ async function inRole<Result>(
       store.onConflict?.(code, isLast ? 'failed' : 'retried')
       if (isLast) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
+    } finally {
+      // Also after an error: the commit may have been done.
+      if (!isLook) store.onActivity?.()
     }
   }
 }
@@ -120,10 +124,7 @@ function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, setti
       await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
       return work(trx)
     })
-    .finally(() => {
-      resolve()
-      store.onActivity?.()
-    })
+    .finally(resolve)
 }
 
 async function set(trx: Scope, settings: Record<string, string>): Promise<void> {

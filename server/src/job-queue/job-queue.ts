@@ -14,7 +14,8 @@ export type Job<Data extends object = object> = {
   everySeconds?: number
   /**
    * When a recurring job has something to do, as a query for one time at most: it runs only then, and `everySeconds` after its last run
-   * at the earliest. To ask this of all jobs at once takes less than a run of one that finds nothing. A page does not ask.
+   * at the earliest. To ask this of all jobs at once takes less than a run of one that finds nothing. A page does not ask. With `exists
+   * (select 1 …)`: Citus takes no subquery without columns here.
    */
   due?: RawBuilder<unknown>
   /** Jobs of this name that one process runs at a time; 1 by default. */

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { signIn } from '@songsarn/contract/session'
 import { callerWith, type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { eventually, silentLog, storedContent } from '../../testing/sending.ts'
+import { dueTimes } from '../adapters/pg-boss-queue.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { isUnavailable } from '../http/database-health.ts'
-import { purgeExpired } from './start-jobs.ts'
+import { memoryFiles } from '../page/memory-files.ts'
+import { noFileTransfer } from '../reports/transfer/file-transfer.ts'
+import { allJobs, purgeExpired } from './start-jobs.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -24,6 +29,20 @@ describe('a job that comes again', () => {
     await third.promise
     await job.stop()
     expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'counting' }), 'job failed')
+  })
+
+  it('runs at once when asked, and again when asked while it runs', async () => {
+    const begun: (() => void)[] = []
+    const job = repeat(3_600_000, 'asked', log, () => new Promise((resolve) => begun.push(resolve)))
+    job.soon()
+    job.soon()
+    expect(begun).toHaveLength(1)
+    begun[0]?.()
+    await eventually(async () => begun.length === 2)
+    begun[1]?.()
+    await job.stop()
+    job.soon()
+    expect(begun).toHaveLength(2)
   })
 
   it('is waited for when it is stopped, and does not begin again', async () => {
@@ -98,5 +117,23 @@ forEachEngine('housekeeping', (open) => {
     expect([await count('sessions'), await count('signInFailures')]).toEqual([0, 3])
     await purgeExpired(store, new Date(Date.now() + 25 * HOUR))
     expect(await count('signInFailures')).toBe(0)
+  })
+
+  it('knows when each recurring job has something to do', async () => {
+    const mails = { secretKey: 'a key', publicUrl: () => '', readFile: async () => new ReadableStream<Uint8Array>() }
+    const jobs = allJobs({
+      ...{ store, log: silentLog, content: storedContent, mails, files: memoryFiles(), fileTransfer: noFileTransfer },
+      ...{ wakeDelivery: () => {}, wakeCallbacks: () => {} },
+    })
+    const due = async () => (await dueTimes(store, jobs)).filter(({ inMs }) => inMs <= 0).map(({ name }) => name)
+    expect(await due()).toEqual([])
+    const template = { template: 'passwordChanged', locale: 'en', params: '', attachments: '[]' }
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('mails')
+        .values({ id: newId(), tenantId: newId(), recipient: 'a@b.example', ...template })
+        .execute(),
+    )
+    expect(await due()).toEqual(['send-mails'])
   })
 })

@@ -137,7 +137,7 @@ export const allJobs = ({
     name: 'watch-for-pumping',
     everySeconds: 60,
     due: sql`select now()
-      where exists (select from otp_alerts) or exists (select from otp_hours where hour > now() - interval '2 hours')`,
+      where exists (select 1 from otp_alerts) or exists (select 1 from otp_hours where hour > now() - interval '2 hours')`,
     run: () => detectPumping(store, new Date(), log),
   },
   { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },

@@ -8,7 +8,7 @@ import { tellStatuses } from './tell-statuses.ts'
 export const queueEventsJob = (store: Store, wakeCallbacks: () => void): Job => ({
   name: 'queue-webhook-events',
   everySeconds: 2,
-  due: sql`select now() where exists (select from webhook_events) or exists (select from status_changes where is_changed)`,
+  due: sql`select now() where exists (select 1 from webhook_events) or exists (select 1 from status_changes where is_changed)`,
   run: async (_, { signal }) => {
     // Each by itself: the second may fail, and what the first queued should go out.
     if ((await queueEvents(store, signal)) > 0) wakeCallbacks()

@@ -60,7 +60,7 @@ export const expandJob = (store: Store, onExpanded: () => void): Job<Communicati
 export const resumeExpansionsJob = (store: Store, onExpanded: () => void): Job => ({
   name: 'resume-expansions',
   everySeconds: 60,
-  due: sql`select now() where exists (select from communications where ${IS_UNEXPANDED})`,
+  due: sql`select now() where exists (select 1 from communications where ${IS_UNEXPANDED})`,
   run: (_, { signal }) => expandAll(store, { onExpanded, signal }),
 })
 

@@ -110,7 +110,7 @@ const IS_ENDING = sql`${isUnsettled()} and status = any(${[...ENDED_EARLY]}::tex
 export const resumeStopsJob = (store: Store): Job => ({
   name: 'resume-stops',
   everySeconds: 60,
-  due: sql`select now() where exists (select from communications where ${IS_ENDING})`,
+  due: sql`select now() where exists (select 1 from communications where ${IS_ENDING})`,
   run: (_, { signal }) => resumeStops(store, signal),
 })
 

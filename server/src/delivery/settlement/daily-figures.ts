@@ -71,7 +71,7 @@ const NO_CHANGE = {
 export const addUpFiguresJob = (store: Store): Job => ({
   name: 'add-up-figures',
   everySeconds: 60,
-  due: sql`select now() where exists (select from daily_figure_changes)`,
+  due: sql`select now() where exists (select 1 from daily_figure_changes)`,
   run: (_, { signal }) => addUpFigures(store, signal),
 })
 

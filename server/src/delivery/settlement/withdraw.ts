@@ -92,7 +92,7 @@ async function refusedOf(
 export const withdrawJob = (store: Store, content: Content): Job => ({
   name: 'withdraw-messages',
   everySeconds: 5,
-  due: sql`select now() where exists (select from communications
+  due: sql`select now() where exists (select 1 from communications
     where ${isUnsettled()} and type = any(${Object.keys(content.kinds)}::text[]) and content_id is not null)`,
   run: (_, { signal }) => withdrawWaiting(store, content, new Date(), signal),
 })
