@@ -15,7 +15,7 @@ export const FULL = {
   logs: { messages: 5_000_000, calls: 40 },
   otp: { requests: 5000, bulk: 100_000, perSecond: 25, seconds: 10 },
   processes: { quickSends: 40, messages: 20_000 },
-  idle: { settle: 10, idle: 60 },
+  idle: { settle: 90, idle: 60 },
   visits: 5,
 }
 

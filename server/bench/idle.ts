@@ -26,9 +26,9 @@ const ROLE_PREFIX = 'songsarn_bench_idle'
 
 /**
  * Times two starts by `npm start` of what was built, then memory and CPU time of the idle service (API, worker, simulated SMSC).
- * `settle`: memory is still being released in the first seconds. `idle`: longer than most recurring jobs take to recur.
+ * `settle`: all recurring jobs run once after 30 s, and 45 s later the service looks seldom for work. `idle`: how long it is measured.
  */
-export async function measureIdle(engine: Engine, { settle = 10, idle = 60 } = {}): Promise<IdleFigures> {
+export async function measureIdle(engine: Engine, { settle = 90, idle = 60 } = {}): Promise<IdleFigures> {
   await using undo = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
   undo.defer(() => rm(dataDir, { recursive: true, force: true }))
