@@ -48,6 +48,7 @@ export async function startServiceProcess(
   ...args: string[]
 ): Promise<ServiceProcess> {
   const child = spawnService(environment, 'inherit', args)
+  if (!child.stdout) throw new Error('the service has no output to read')
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (http:\S+)$/.exec(line)?.[1]
     if (url) return { process: child, url }

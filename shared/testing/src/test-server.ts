@@ -9,7 +9,7 @@ import { createClient } from '@songsarn/client/client'
 
 const PASSWORD = 'a-password-of-the-tests-only'
 const MAIN = join(import.meta.dirname, '../../../server/src/main.ts')
-/** The embedded database takes 3–4 s to boot on an idle machine. */
+/** A start with a new database takes 3 s on an idle machine. */
 const START_LIMIT_MS = 90_000
 
 export type DemoUser = 'owner' | 'admin' | 'sender' | 'viewer' | 'sub-owner' | 'operator'
@@ -24,7 +24,7 @@ export type TestServer = {
 }
 
 /**
- * The real service with the demo accounts, an embedded database in a folder of its own, a free port and the simulated SMSC.
+ * The real service with the demo accounts, a managed PostgreSQL in a folder of its own, a free port and the simulated SMSC.
  * Start it once in a test file (`beforeAll`, with a limit of 90 s), stop it in `afterAll`.
  */
 export async function startTestServer(): Promise<TestServer> {
