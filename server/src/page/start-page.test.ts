@@ -57,11 +57,11 @@ it('uses nothing that only a server has', () => {
     )) {
       const ours = /^@songsarn\/(\w+)\/(.+)$/.exec(from)
       if (from.startsWith('.')) follow(resolve(dirname(file), from))
-      else if (ours) follow(resolve(__dirname, '../../shared', ours[1] ?? '', 'src', `${ours[2]}.ts`))
+      else if (ours) follow(resolve(__dirname, '../../../shared', ours[1] ?? '', 'src', `${ours[2]}.ts`))
       else packages.add(from)
     }
   }
-  follow(join(__dirname, 'page.ts'))
+  follow(join(__dirname, 'start-page.ts'))
   expect(Array.from(packages).filter((name) => name.startsWith('node:') || name === 'pg' || name === 'pino')).toEqual(
     [],
   )
