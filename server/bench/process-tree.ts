@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Of times in proc(5), on every Linux that runs Node. */
+/** The unit of times in proc(5), on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
 
 export type ProcessUse = {

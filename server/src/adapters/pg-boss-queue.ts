@@ -201,7 +201,7 @@ export async function freeAbandonedJobs(store: OpenDatabase): Promise<void> {
 
 type Due = { name: string; inMs: number }
 
-/** Those of the queues with a job that waits, and when the first is due. Its condition is that of pg-boss's index of waiting jobs. */
+/** Which of the queues have a job that waits, and when the first is due. Its condition is that of pg-boss's index of waiting jobs. */
 async function waitingQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select q.name, ${inMs(sql.ref('first.start_after'))} from unnest(${[...names]}::text[]) as q(name), lateral (
