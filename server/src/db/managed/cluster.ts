@@ -82,6 +82,7 @@ export async function makeTemplate(): Promise<void> {
     // Everybody may read it: it holds nothing of a user.
     await each(made, (path, isFolder) => chmod(path, isFolder ? 0o755 : 0o644))
     if (user) await each(made, (path) => chown(path, 0, 0))
+    await mkdir(dirname(TEMPLATE), { recursive: true })
     const begun = await mkdtemp(`${TEMPLATE}-`)
     await cp(made, begun, { recursive: true })
     await chmod(begun, 0o755)
