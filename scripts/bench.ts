@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import type { Engine } from '../server/bench/bench-database.ts'
+import { type Engine, shareManagedServer } from '../server/bench/bench-database.ts'
 import { type Figure, measureAll, measureAlone } from './bench/measure.ts'
 import { STEPS } from './bench/steps.ts'
 import { root } from './build/targets.ts'
@@ -18,6 +18,8 @@ const engines: Engine[] = process.env.BENCH_DATABASE_URL ? ['managed', 'postgres
 const machine = { cores: availableParallelism(), model: cpus()[0]?.model, gigabytes: Math.round(totalmem() / 2 ** 30) }
 const about = { at: new Date().toISOString(), node: process.version, machine, isComparable: !isQuick }
 
+await using undo = new AsyncDisposableStack()
+await shareManagedServer(undo)
 const figures: Figure[] = []
 await mkdir(dirname(file), { recursive: true })
 await measureAll(STEPS, engines, measureAlone(isQuick), async (some) => {

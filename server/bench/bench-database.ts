@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
-import { startManaged } from '../src/db/managed/start-managed.ts'
+import { ADMIN, OWNER } from '../src/db/managed/databases.ts'
+import { type Managed, startManaged } from '../src/db/managed/start-managed.ts'
+import { useManaged } from '../src/db/managed/use-managed.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { rolesOf } from '../src/db/roles.ts'
 import { silentLog } from '../src/logging/log.ts'
@@ -35,7 +37,8 @@ export async function makeBenchDatabase(
   undo: AsyncDisposableStack,
 ): Promise<BenchDatabase> {
   const rolePrefix = newName()
-  const url = engine === 'managed' ? await startServer(undo) : await createDatabase(rolePrefix, undo)
+  const server = engine === 'managed' ? await managedServer(undo) : namedServer()
+  const url = await createDatabase(server, rolePrefix, undo)
   const store = await connect({ databaseUrl: url }, rolePrefix)
   undo.defer(() => store.close())
   await migrate(store.db, store.roles)
@@ -44,28 +47,63 @@ export async function makeBenchDatabase(
 
 const newName = () => `songsarn_bench_${randomBytes(6).toString('hex')}`
 
-async function startServer(undo: AsyncDisposableStack): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
-  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
-  // Otherwise the server would go on after an interrupted benchmark: only `exit` ends it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const managed = await startManaged({ dataDir, log: silentLog, progress: () => {} })
-  undo.defer(() => managed.close())
-  return managed.address()
+type Server = {
+  admin: string
+  /** Who makes the tables. */
+  owner?: string
+  addressOf(database: string): string
 }
 
-/** An empty database on the server of BENCH_DATABASE_URL. Its roles have its name too. */
-export async function createDatabase(name: string, undo: AsyncDisposableStack): Promise<string> {
-  const server = process.env.BENCH_DATABASE_URL
-  if (!server) throw new Error('BENCH_DATABASE_URL is not set')
-  await asAdmin(server, `create database ${name}`)
+/** The server of BENCH_DATABASE_URL. */
+export function namedServer(): Server {
+  const admin = process.env.BENCH_DATABASE_URL
+  if (!admin) throw new Error('BENCH_DATABASE_URL is not set')
+  return { admin, addressOf: (database) => Object.assign(new URL(admin), { pathname: `/${database}` }).href }
+}
+
+/** A managed server: the one that runs in BENCH_DATA_DIR, or else a new one. */
+async function managedServer(undo: AsyncDisposableStack): Promise<Server> {
+  const running = process.env.BENCH_DATA_DIR
+  const { address, close } = running ? await useManaged(running) : await startServer(await newFolder(undo))
+  undo.defer(() => close())
+  return {
+    admin: address({ user: ADMIN, database: ADMIN }),
+    owner: OWNER,
+    addressOf: (database) => address({ database }),
+  }
+}
+
+async function newFolder(undo: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startServer(dataDir: string): Promise<Managed> {
+  // Otherwise the server would go on after an interrupted benchmark: only `exit` ends it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  return startManaged({ dataDir, log: silentLog, progress: () => {} })
+}
+
+/**
+ * Starts the managed server that all steps use until `undo`. After its start, PostgreSQL makes each file of its log anew, and what
+ * follows much writing is slower by a third than on a server that has run for a while, as the one of BENCH_DATABASE_URL has.
+ */
+export async function shareManagedServer(undo: AsyncDisposableStack): Promise<void> {
+  const dataDir = await newFolder(undo)
+  const server = await startServer(dataDir)
+  undo.defer(() => server.close())
+  process.env.BENCH_DATA_DIR = dataDir
+}
+
+/** An empty database of this name. Its roles have its name too. */
+export async function createDatabase(server: Server, name: string, undo: AsyncDisposableStack): Promise<string> {
+  await asAdmin(server.admin, `create database ${name}${server.owner ? ` owner ${server.owner}` : ''}`)
   undo.defer(async () => {
-    await asAdmin(server, `drop database ${name} with (force)`)
-    for (const role of Object.values(rolesOf(name))) await asAdmin(server, `drop role if exists ${role}`)
+    await asAdmin(server.admin, `drop database ${name} with (force)`)
+    for (const role of Object.values(rolesOf(name))) await asAdmin(server.admin, `drop role if exists ${role}`)
   })
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  return server.addressOf(name)
 }
 
 async function asAdmin(server: string, statement: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createDatabase, ENGINES, type Engine } from './bench-database.ts'
+import { createDatabase, ENGINES, type Engine, namedServer } from './bench-database.ts'
 import { type ProcessUse, readTree } from './process-tree.ts'
 
 /** Figures of the service and the processes that it started: with the managed server, and without one of BENCH_DATABASE_URL. */
@@ -35,7 +35,7 @@ export async function measureIdle(engine: Engine, { settle = 90, idle = 60 } = {
   const environment: Record<string, string> = { DATA_DIR: dataDir }
   if (engine === 'postgres')
     Object.assign(environment, {
-      DATABASE_URL: await createDatabase(ROLE_PREFIX, undo),
+      DATABASE_URL: await createDatabase(namedServer(), ROLE_PREFIX, undo),
       DATABASE_ROLE_PREFIX: ROLE_PREFIX,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       SEED: 'demo',
