@@ -30,7 +30,9 @@ export default {
       displayName: 'unit',
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp,msw/src/*}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/delivery/smpp,msw/src/*}/**/*.test.ts',
+      ],
     },
     {
       ...shared,
@@ -39,7 +41,8 @@ export default {
       globalSetup: '<rootDir>/scripts/lib/start-test-postgres.ts',
       globalTeardown: '<rootDir>/scripts/lib/stop-test-postgres.ts',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/server/src/!(smpp)/**/*.test.ts', '<rootDir>/{server,msw}/src/*.test.ts'],
+      testMatch: ['<rootDir>/server/src/**/*.test.ts', '<rootDir>/msw/src/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/server/src/delivery/smpp/'],
     },
     {
       ...shared,

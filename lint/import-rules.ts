@@ -13,15 +13,15 @@ const isInside = (path: string, pattern: string) =>
 
 /** @returns a line for each import, and each cycle of folders, that breaks a rule */
 export function checkImports(imports: readonly Import[], architecture: string): string[] {
-  const layers = readTable(architecture, 'Layers of the server')
-  const rules = [packageRule(readTable(architecture, 'Packages')), layerRule(layers), testingRule, featureRule]
+  const areas = readTable(architecture, 'Areas of the server')
+  const rules = [packageRule(readTable(architecture, 'Packages')), areaRule(areas), testingRule, featureRule]
   const faults = imports.flatMap((edge) =>
     rules.flatMap((rule) => {
       const fault = rule(edge)
       return fault ? [`${edge.from}:${edge.line} imports ${edge.to}: ${fault}`] : []
     }),
   )
-  return layers.length > 0 ? [...faults, ...folderCycles(imports)] : faults
+  return [...faults, ...folderCycles(imports)]
 }
 
 /** The cells of the first table under a heading. */
@@ -66,25 +66,20 @@ function packageRule(table: string[][]): Rule {
 }
 
 /**
- * Columns: layer, its folders, those that may import `node:*`. A layer may import itself and the layers below it in the
- * table; `*` is every folder that no other row names.
+ * Columns: area, what it holds, its folders, those that may import `node:*`. A folder may import itself and the folders of the rows
+ * below its own.
  */
-function layerRule(table: string[][]): Rule {
-  const layers = table.map(([name = '', folders, node]) => ({
-    name: name.trim(),
-    folders: paths(folders),
-    node: paths(node),
-  }))
+function areaRule(table: string[][]): Rule {
   const server = 'server/src/'
-  const levelOf = (path: string) => {
-    const named = layers.findIndex(({ folders }) =>
-      folders.some((folder) => folder !== '*' && isInside(path, server + folder)),
-    )
-    return named >= 0 ? named : layers.findIndex(({ folders }) => folders.includes('*'))
+  const rows = table.map(([, , folders]) => paths(folders))
+  const nodeFolders = table.flatMap(([, , , node]) => paths(node))
+  if (rows.length === 0) throw new Error('docs/architecture.md: no table of areas')
+  const placeOf = (path: string) => {
+    const row = rows.findIndex((folders) => folders.some((folder) => isInside(path, server + folder)))
+    return { row, folder: rows[row]?.find((folder) => isInside(path, server + folder)) }
   }
-  const nodeFolders = layers.flatMap(({ node }) => node)
   return ({ from, to }) => {
-    if (layers.length === 0 || !from.startsWith(server) || isTestCode(from)) return
+    if (!from.startsWith(server) || isTestCode(from)) return
     if (to.startsWith('node:')) {
       const isAllowed = nodeFolders.some((folder) => isInside(from, server + folder))
       return isAllowed
@@ -92,8 +87,11 @@ function layerRule(table: string[][]): Rule {
         : `the service also runs in a page, so only ${nodeFolders.join(', ')} may import node:*`
     }
     if (!to.startsWith(server)) return
-    const [own, other] = [levelOf(from), levelOf(to)]
-    return other >= own ? undefined : `${layers[own]?.name} must not import ${layers[other]?.name}`
+    const [own, other] = [placeOf(from), placeOf(to)]
+    if (!own.folder || !other.folder) return 'no row of the table of areas names this folder'
+    const isAllowed = other.row > own.row || own.folder === other.folder
+    // The entry and its folder are one area.
+    return isAllowed || own.row === 0 ? undefined : `${own.folder} must not import ${other.folder}`
   }
 }
 
@@ -110,7 +108,7 @@ const featureRule: Rule = ({ from, to }) => {
   return isOther ? `feature ${own} must not import feature ${other}: move what both need beside them` : undefined
 }
 
-/** Cycles among sibling folders of the server, each with one import for every step. */
+/** Cycles among sibling folders, each with one import for every step. */
 function folderCycles(imports: readonly Import[]): string[] {
   const graph = new Map<string, Map<string, Import>>()
   for (const edge of imports) {
@@ -131,7 +129,8 @@ function folderCycles(imports: readonly Import[]): string[] {
 function siblingFolders({ from, to }: Import): [string?, string?] {
   const [a, b] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')]
   const parting = a.findIndex((name, index) => name !== b[index])
-  if (!from.startsWith('server/src/') || !to.startsWith('server/src/') || parting < 0 || parting >= b.length) return []
+  // The table of packages is about the first level.
+  if (parting < 1 || parting >= b.length) return []
   return [a.slice(0, parting + 1).join('/'), b.slice(0, parting + 1).join('/')]
 }
 

@@ -9,7 +9,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DEMO_USERS } from '@songsarn/server/accounts/demo'
+import { DEMO_USERS } from '@songsarn/server/demo/demo-accounts'
 import type { Configuration } from 'webpack'
 import { runWebpack } from './build/run-webpack.ts'
 import { root } from './build/targets.ts'

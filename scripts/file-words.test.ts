@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { ANALYSIS_WORDS } from '../server/src/analyses/analysis-words.ts'
-import { LOG_WORDS } from '../server/src/logs/log-words.ts'
+import { ANALYSIS_WORDS } from '../server/src/communication/analyses/analysis-words.ts'
+import { LOG_WORDS } from '../server/src/reports/logs/log-words.ts'
 import { REASON_TEXTS } from '../shared/ui/src/recipients/texts.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(__dirname, '..', path), 'utf8'))

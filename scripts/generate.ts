@@ -11,9 +11,9 @@ const src = (...path: string[]) => join(root, ...path)
 const files: Record<string, () => Promise<string>> = {
   'shared/contract/src/subjects.ts': () => contractSubjects(src('shared/contract/src')),
   'shared/contract/src/call-names.ts': () => contractCallNames(src('shared/contract/src')),
-  'server/src/subjects.ts': () => serverSubjects(src('server/src')),
-  'server/src/db/migrations/all.ts': () => allMigrations(src('server/src/db/migrations')),
-  'server/src/db/tables.ts': async () => (await import('./generate/table-types.ts')).tableTypes(),
+  'server/src/run/subjects.ts': () => serverSubjects(src('server/src')),
+  'server/src/foundation/db/migrations/all.ts': () => allMigrations(src('server/src/foundation/db/migrations')),
+  'server/src/foundation/db/tables.ts': async () => (await import('./generate/table-types.ts')).tableTypes(),
   'docs/rights.md': async () => (await import('./generate/rights-page.ts')).rightsPage(),
 }
 

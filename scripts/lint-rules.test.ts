@@ -29,22 +29,22 @@ const forbidden: Case[] = [
   ['mf-reports/src', 'mf-communication/app/Root.tsx'],
   ['mf-reports/src', '../../mf-communication/src/app/Root.tsx'],
   ['mf-reports/src', '@songsarn/shell/app/App'],
-  ['mf-reports/src', '@songsarn/server/app'],
+  ['mf-reports/src', '@songsarn/server/run/app'],
   ['mf-reports/src', '@songsarn/msw/demo/worker'],
   ['mf-reports/src', 'node:fs'],
   ['mf-reports/src', '../dev/scenarios.tsx'],
   ['mf-reports/dev', '../../mf-communication/src/app/Root.tsx'],
   ['shell/src', 'mf-reports/index.ts'],
   ['shell/src', '../../mf-reports/src/index.ts'],
-  ['shell/src', '@songsarn/server/app'],
+  ['shell/src', '@songsarn/server/run/app'],
   ['shared/contract/src', '@songsarn/sms/parts'],
   ['shared/sms/src', '@songsarn/client/client'],
   ['shared/client/src', '@songsarn/ui/theme/tokens'],
   ['shared/ui/src', '@songsarn/client/client'],
-  ['shared/remote/src', '@songsarn/server/app'],
+  ['shared/remote/src', '@songsarn/server/run/app'],
   ['e2e/tests', '@songsarn/msw/demo/worker'],
   ['e2e/tests', '@songsarn/remote/use-shell'],
-  ['e2e/remotes/mf-faulty/src', '@songsarn/server/app'],
+  ['e2e/remotes/mf-faulty/src', '@songsarn/server/run/app'],
   ['server/src/billing', '@songsarn/client/client'],
 ]
 const allowed: Case[] = [
@@ -63,22 +63,22 @@ const allowed: Case[] = [
 
 const forbiddenLayers: Case[] = [
   ['server/src/billing', 'node:crypto'],
-  ['server/src/app', 'node:crypto'],
-  ['server/src/db', '../billing/ledger.ts'],
+  ['server/src/run/app', 'node:crypto'],
+  ['server/src/foundation/db', '../billing/ledger.ts'],
   ['server/src/http', '../otp/pin.ts'],
-  ['server/src/time', '../main.ts'],
+  ['server/src/foundation/time', '../main.ts'],
   ['server/src/billing', '../adapters/listen.ts'],
   ['server/src/billing', '../app.ts'],
   ['server/src/adapters', '../app.ts'],
-  ['server/src/smpp', '../settings.ts'],
+  ['server/src/delivery/smpp', '../settings.ts'],
 ]
 const allowedLayers: Case[] = [
   ['server/src/adapters', 'node:crypto'],
-  ['server/src/smpp', 'node:net'],
-  ['server/src/smpp/session', 'node:net'],
+  ['server/src/delivery/smpp', 'node:net'],
+  ['server/src/delivery/smpp/session', 'node:net'],
   ['server/src/adapters', '../billing/ledger.ts'],
   ['server/src/billing', '../db/database.ts'],
-  ['server/src/db', '../time/bangkok.ts'],
+  ['server/src/foundation/db', '../time/bangkok.ts'],
 ]
 
 const forbiddenTesting: Case[] = [
@@ -125,8 +125,8 @@ for (const [place, from] of [...allowed, ...allowedLayers, ...allowedTesting, ..
   addImport(place, from)
 addImport(
   'shell/src',
-  '@songsarn/server/page/start-page',
-  "export type App = import('@songsarn/server/page/start-page').App\n",
+  '@songsarn/server/run/page/start-page',
+  "export type App = import('@songsarn/server/run/page/start-page').App\n",
 )
 addImport('shell/src', '@songsarn/server/main', "export const app = () => import('@songsarn/server/main')\n")
 addImport('shell/src', '@songsarn/server/jobs', "export * from '@songsarn/server/jobs'\n")
@@ -135,14 +135,14 @@ addImport(
   '@songsarn/server/text',
   "export const code = `\nimport { it } from '@songsarn/server/text'\n`\n",
 )
-addFile('shell/src/a.test.ts', "import '@songsarn/server/app'\n")
+addFile('shell/src/a.test.ts', "import '@songsarn/server/run/app'\n")
 // A cycle of two files, by types alone, and of three folders.
 addFile('shell/src/cycle-a.ts', "import type { B } from './cycle-b.ts'\nexport type A = B\n")
 addFile('shell/src/cycle-b.ts', "import type { A } from './cycle-a.ts'\nexport type B = A\n")
-addFile('server/src/otp/pin.ts', "import '../webhooks/queue.ts'\n")
+addFile('server/src/otp/otp/pin.ts', "import '../webhooks/queue.ts'\n")
 addFile('server/src/webhooks/queue.ts', "import type { Send } from '../delivery/send.ts'\nexport type Queue = Send\n")
 addFile('server/src/delivery/send.ts', "import '../otp/text.ts'\nexport type Send = string\n")
-addFile('server/src/otp/text.ts', 'export {}\n')
+addFile('server/src/otp/otp/text.ts', 'export {}\n')
 
 writeRepository()
 const linted = lint()

@@ -1,7 +1,7 @@
 // npm run psql [-- …]: opens psql on the managed PostgreSQL of DATA_DIR, as its superuser, whom row level security does not bind.
 // All arguments go to psql. It works beside a running service, and without one.
 import { spawn } from 'node:child_process'
-import { useManaged } from '../server/src/db/managed/use-managed.ts'
+import { useManaged } from '../server/src/foundation/db/managed/use-managed.ts'
 
 if (process.env.DATABASE_URL) {
   console.error('DATABASE_URL is set, so there is no managed PostgreSQL: psql "$DATABASE_URL"')

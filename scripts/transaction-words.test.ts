@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
-import { TRANSACTION_WORDS } from '../server/src/credits/transaction-words.ts'
+import { TRANSACTION_WORDS } from '../server/src/account/credits/transaction-words.ts'
 
 it.each(['en', 'th'] as const)('a file of transactions speaks as the screen does: %s', (language) => {
   const path = join(__dirname, '..', 'mf-account/src/locales', `${language}.json`)

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
 
-const main = resolve(import.meta.dirname, '../../server/src/smpp/simulator/main.ts')
+const main = resolve(import.meta.dirname, '../../server/src/delivery/smpp/simulator/main.ts')
 
 /** A simulated carrier that records every message. Apart from the phone, only it can reveal a PIN. */
 export async function startSmsc(record: string) {

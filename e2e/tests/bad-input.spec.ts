@@ -171,7 +171,7 @@ test.describe('with its own console', () => {
 
     const smsc = spawn(
       process.execPath,
-      [resolve(import.meta.dirname, '../../server/src/smpp/simulator/main.ts'), '--port', String(smscPort)],
+      [resolve(import.meta.dirname, '../../server/src/delivery/smpp/simulator/main.ts'), '--port', String(smscPort)],
       { stdio: 'ignore' },
     )
     try {

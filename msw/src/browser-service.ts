@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { signIn } from '@songsarn/contract/session'
-import { PAGE_PARSERS } from '@songsarn/server/page/page-database'
-import { type Page, type PageOptions, startPage } from '@songsarn/server/page/start-page'
+import { PAGE_PARSERS } from '@songsarn/server/run/page/page-database'
+import { type Page, type PageOptions, startPage } from '@songsarn/server/run/page/start-page'
 import { sendSamples } from './sample-sends.ts'
 
 export type DemoUser = 'owner' | 'admin' | 'sender' | 'viewer' | 'sub-owner' | 'operator'

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Files of the contract that are made of its subjects. */
 const GENERATED = ['api.ts', 'subjects.ts', 'call-names.ts']
@@ -33,14 +33,14 @@ export async function contractCallNames(folder: string): Promise<string> {
 export const CALL_NAMES = [${entries.join('')}] as const`
 }
 
-/** Source of `server/src/subjects.ts`: the handlers and lookups that the `api.ts` of each folder exports. */
+/** Source of `server/src/run/subjects.ts`: the handlers and lookups that the `api.ts` of each folder of `server/src` exports. */
 export async function serverSubjects(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/api.ts`)
-  const subjects = await exporting(folder, names, ['handlers', 'lookups'])
+  const files = await readdir(folder, { recursive: true })
+  const apis = files.filter((file) => basename(file) === 'api.ts')
+  const subjects = await exporting(folder, apis, ['handlers', 'lookups'])
   const handlers = subjects.flatMap(({ path, exports }) => (exports.has('handlers') ? `${nameOf(path)}.handlers,` : []))
   return [
-    imports(subjects),
+    imports(subjects, '..'),
     `export const subjectHandlers = [${handlers.join('')}]`,
     `export const subjectLookups = {${spread(subjects, 'lookups')}}`,
   ].join('\n\n')
@@ -92,12 +92,13 @@ async function exporting(folder: string, paths: string[], names: string[]): Prom
   return modules.filter(({ exports }) => exports.size > 0)
 }
 
-const imports = (modules: Module[]) =>
-  modules.map(({ path }) => `import * as ${nameOf(path)} from './${path}'`).join('\n')
+const imports = (modules: Module[], folder = '.') =>
+  modules.map(({ path }) => `import * as ${nameOf(path)} from '${folder}/${path}'`).join('\n')
 
 const spread = (modules: Module[], name: string) =>
   modules.flatMap(({ path, exports }) => (exports.has(name) ? `...${nameOf(path)}.${name},` : [])).join('')
 
-const nameOf = (path: string) => camelCase(path.replace(/(\/api)?\.ts$/, ''))
+/** `credits` for `account/credits/api.ts` and for `credits.ts`: a subject has one name, whatever area it is in. */
+const nameOf = (path: string) => camelCase(basename(path.replace(/(\/api)?\.ts$/, '')))
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -7,7 +7,7 @@ const HEAD = `# Rights
 
 Each call of \`/v1\` names the right that it needs, \`action:Subject\`, and each role has rules (\`shared/contract/src/rights.ts\`).
 The server compares the two at each request, and the console hides or disables by the same rules. In every role, a user reaches
-only their own account and its sub-accounts; any other account answers 404. \`server/src/http/rights.test.ts\` makes each call as
+only their own account and its sub-accounts; any other account answers 404. \`server/src/foundation/http/rights.test.ts\` makes each call as
 each role for each kind of account and compares the answers with this table.
 
 `

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { openPageDatabase } from '../../server/src/page/page-database.ts'
+import { migrate } from '../../server/src/foundation/db/migrate.ts'
+import { openPageDatabase } from '../../server/src/run/page/page-database.ts'
 
 /**
  * Types of the tables after all migrations, with camel-case columns as Kysely's CamelCasePlugin gives them.

@@ -4,7 +4,7 @@ import { REGISTRY_SCHEMA, RegistryEntry } from '@songsarn/contract/registry'
 import type { Releases } from '@songsarn/contract/releases'
 import * as z from 'zod/mini'
 import { releaseFiles } from '../../server/src/adapters/release-files.ts'
-import { entryOfUpload, readCandidate, readEntry } from '../../server/src/releases/candidate.ts'
+import { entryOfUpload, readCandidate, readEntry } from '../../server/src/console/releases/candidate.ts'
 import {
   Deployed,
   type DeployedRemote,
@@ -12,10 +12,10 @@ import {
   NOTHING_DEPLOYED,
   rolledBack,
   withVersion,
-} from '../../server/src/releases/deployed.ts'
-import { readOwnRegistry } from '../../server/src/releases/own-registry.ts'
-import { entryRefusal, type Installation, refusalOf } from '../../server/src/releases/refusal.ts'
-import { servedEntries } from '../../server/src/releases/serve-entries.ts'
+} from '../../server/src/console/releases/deployed.ts'
+import { readOwnRegistry } from '../../server/src/console/releases/own-registry.ts'
+import { entryRefusal, type Installation, refusalOf } from '../../server/src/console/releases/refusal.ts'
+import { servedEntries } from '../../server/src/console/releases/serve-entries.ts'
 import { withLock } from '../build/lock.ts'
 import { CommandError } from './run-command.ts'
 import type { ReleaseConsole } from './running-console.ts'

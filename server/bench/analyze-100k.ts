@@ -1,7 +1,7 @@
-import { typedAudience } from '../src/analyses/audience.ts'
-import { runAnalysis } from '../src/analyses/run-analysis.ts'
-import { startAnalysis } from '../src/analyses/start-analysis.ts'
-import { asApp } from '../src/db/tenancy.ts'
+import { typedAudience } from '../src/communication/analyses/audience.ts'
+import { runAnalysis } from '../src/communication/analyses/run-analysis.ts'
+import { startAnalysis } from '../src/communication/analyses/start-analysis.ts'
+import { asApp } from '../src/foundation/db/tenancy.ts'
 import { makeSender, mobiles, starting, TEST_KEY } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 

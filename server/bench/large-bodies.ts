@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createAnalysis } from '@songsarn/contract/analyses'
-import { asWorker } from '../src/db/tenancy.ts'
+import { asWorker } from '../src/foundation/db/tenancy.ts'
 import { addSender } from '../testing/add-sender.ts'
 import { testApp } from '../testing/app.ts'
 import { noJobs } from '../testing/sending.ts'

@@ -1,9 +1,9 @@
 import { SegmentFilter } from '@songsarn/contract/segments'
 import { sql } from 'kysely'
-import { newId } from '../src/db/id.ts'
-import { asApp, asWorker } from '../src/db/tenancy.ts'
+import { countPeople, inSegment } from '../src/communication/people/find-segments.ts'
 import { newCommunicationId } from '../src/delivery/message-id.ts'
-import { countPeople, inSegment } from '../src/people/find-segments.ts'
+import { newId } from '../src/foundation/db/id.ts'
+import { asApp, asWorker } from '../src/foundation/db/tenancy.ts'
 import { makeSender } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 

@@ -3,12 +3,12 @@ import { listen } from '../src/adapters/listen.ts'
 import { createMetrics } from '../src/adapters/metrics.ts'
 import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { sessionCookie } from '../src/adapters/session-cookie.ts'
-import { type AppPorts, createApp } from '../src/app.ts'
-import type { OpenDatabase } from '../src/db/connect.ts'
 import type { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
-import { memoryFiles } from '../src/page/memory-files.ts'
-import { startMemoryQueue } from '../src/page/memory-queue.ts'
-import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
+import { noFileTransfer } from '../src/reports/reports/transfer/file-transfer.ts'
+import { type AppPorts, createApp } from '../src/run/app.ts'
+import { memoryFiles } from '../src/run/page/memory-files.ts'
+import { startMemoryQueue } from '../src/run/page/memory-queue.ts'
 
 const log = { info: () => {}, warn: console.error, error: console.error }
 const NO_LIMIT = { most: 1e9, seconds: 60 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { createSmppTransport, type SmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
 import type { Transport } from '../src/delivery/transport.ts'
-import { createSmppTransport, type SmppTransport } from '../src/smpp/smpp-transport.ts'
 
-const SIMULATOR = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
+const SIMULATOR = fileURLToPath(new URL('../src/delivery/smpp/simulator/main.ts', import.meta.url))
 const WINDOW = 100
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/delivery/smpp/simulator/main.ts', import.meta.url))
 
 /** Starts the simulated SMSC in a separate process, on a free port, with immediate receipts, and with more `options` of its command. */
 export async function startSmsc(options: readonly string[] = []): Promise<{ url: string; stop(): Promise<void> }> {

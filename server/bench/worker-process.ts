@@ -4,13 +4,13 @@
  * no answer, before it starts, then counts.
  */
 import { sql } from 'kysely'
-import { repeat } from '../src/concurrency/repeat.ts'
-import { connect } from '../src/db/connect.ts'
-import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
-import type { Log } from '../src/logging/log.ts'
-import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { createSmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
+import { repeat } from '../src/foundation/concurrency/repeat.ts'
+import { connect } from '../src/foundation/db/connect.ts'
+import { asWorker } from '../src/foundation/db/tenancy.ts'
+import type { Log } from '../src/foundation/logging/log.ts'
 import { storedContent } from '../testing/sending.ts'
 
 const { DATABASE_URL = '', ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env

@@ -5,5 +5,5 @@ import { resolve } from 'node:path'
 // folder, where other users could place code.
 enableCompileCache(resolve(import.meta.dirname, '../../.cache/compile'))
 
-const { run } = await import('./run.ts')
+const { run } = await import('./run/run.ts')
 await run()

@@ -1,7 +1,7 @@
-import type { AccountKey } from '../src/accounts/create-account.ts'
-import type { Scope } from '../src/db/database.ts'
-import { newId } from '../src/db/id.ts'
-import { asWorker, type Store } from '../src/db/tenancy.ts'
+import type { AccountKey } from '../src/account/accounts/create-account.ts'
+import type { Scope } from '../src/foundation/db/database.ts'
+import { newId } from '../src/foundation/db/id.ts'
+import { asWorker, type Store } from '../src/foundation/db/tenancy.ts'
 
 /** Adds a sender to an account, approved by default. In a scope of `asWorker`. */
 export async function addSenderIn(

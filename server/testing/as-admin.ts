@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withUser } from '../src/db/connect.ts'
+import { withUser } from '../src/foundation/db/connect.ts'
 
 /** Runs statements one after the other on a connection of their own. */
 export async function asAdmin(url: string, ...statements: string[]): Promise<void> {

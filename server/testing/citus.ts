@@ -1,7 +1,7 @@
 /** Throw-away databases on a Citus cluster: one on the coordinator, and one of the same name on each node. */
 import pg from 'pg'
-import { connect, type OpenDatabase } from '../src/db/connect.ts'
-import { migrate, migrateTo } from '../src/db/migrate.ts'
+import { connect, type OpenDatabase } from '../src/foundation/db/connect.ts'
+import { migrate, migrateTo } from '../src/foundation/db/migrate.ts'
 import { asAdmin } from './as-admin.ts'
 import { hashOfMigrations } from './hash-of-migrations.ts'
 

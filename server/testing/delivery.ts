@@ -1,15 +1,15 @@
 /** Delivery on one engine with carriers of a test's choice, and what became of messages. */
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import { sql } from 'kysely'
-import { changeStatus } from '../src/communications/change-status.ts'
-import { repeat } from '../src/concurrency/repeat.ts'
-import type { OpenDatabase } from '../src/db/connect.ts'
-import { asApp, asWorker } from '../src/db/tenancy.ts'
+import { changeStatus } from '../src/communication/communications/change-status.ts'
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import { cancelAll } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { Transport } from '../src/delivery/transport.ts'
-import type { Caller } from '../src/http/caller.ts'
+import { repeat } from '../src/foundation/concurrency/repeat.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
+import { asApp, asWorker } from '../src/foundation/db/tenancy.ts'
+import type { Caller } from '../src/foundation/http/caller.ts'
 import { eventually, loudLog, prepare, storedContent } from './sending.ts'
 
 /** For the body of a `forEachEngine`: sets up before all, ends what runs after each, closes after all. */

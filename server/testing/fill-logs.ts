@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../src/db/connect.ts'
-import { asWorker } from '../src/db/tenancy.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../src/delivery/message-id.ts'
 import { countFigures } from '../src/delivery/settlement/daily-figures.ts'
-import type { Caller } from '../src/http/caller.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
+import { asWorker } from '../src/foundation/db/tenancy.ts'
+import type { Caller } from '../src/foundation/http/caller.ts'
 
 export const COMMUNICATION_MESSAGES = 50_000
 const CHUNK = 500

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { migrations } from '../src/db/migrations/all.ts'
-import { rolesOf } from '../src/db/roles.ts'
+import { migrations } from '../src/foundation/db/migrations/all.ts'
+import { rolesOf } from '../src/foundation/db/roles.ts'
 
 /** Names what is made of all migrations, and of `more`, so that it is made again when one of them changed. */
 export function hashOfMigrations(...more: string[]): string {

@@ -1,6 +1,6 @@
-import type { Store } from '../src/db/tenancy.ts'
-import type { Caller } from '../src/http/caller.ts'
-import { heavyRead } from '../src/http/heavy-reads.ts'
+import type { Store } from '../src/foundation/db/tenancy.ts'
+import type { Caller } from '../src/foundation/http/caller.ts'
+import { heavyRead } from '../src/foundation/http/heavy-reads.ts'
 import type { TestUser } from './app.ts'
 
 /** Takes both turns that an account has among the heavy reads; `release` gives them back. */

@@ -1,5 +1,5 @@
-import { unseal } from '../src/crypto/seal.ts'
-import { asWorker, type Store } from '../src/db/tenancy.ts'
+import { unseal } from '../src/foundation/crypto/seal.ts'
+import { asWorker, type Store } from '../src/foundation/db/tenancy.ts'
 import { MAIL_TEXTS, type MailTemplate } from '../src/mail/mail-texts.ts'
 import { MAIL_PURPOSE } from '../src/mail/ports.ts'
 import { writeMail } from '../src/mail/write-mail.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import manifest from '../package.json' with { type: 'json' }
-import type { OpenDatabase } from '../src/db/connect.ts'
-import { migrate, migrateTo } from '../src/db/migrate.ts'
-import { openPageDatabase, PAGE_PARSERS } from '../src/page/page-database.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
+import { migrate, migrateTo } from '../src/foundation/db/migrate.ts'
+import { openPageDatabase, PAGE_PARSERS } from '../src/run/page/page-database.ts'
 import { hashOfMigrations } from './hash-of-migrations.ts'
 
 /** In memory, fully migrated or up to the migration `last`. */

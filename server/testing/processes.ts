@@ -6,15 +6,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../src/db/connect.ts'
-import type { RecordedSubmit } from '../src/smpp/simulator/record.ts'
+import type { RecordedSubmit } from '../src/delivery/smpp/simulator/record.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { testServer } from './database.ts'
 
 export type Smsc = { process: ChildProcess; url: string; record: string }
 
 /** Starts the simulated SMSC with a record file. `parameters` go into its SMPP_URL. */
 export async function startSmsc(record: string, parameters: string, receiptDelay: string, port = 0): Promise<Smsc> {
-  const main = join(__dirname, '../src/smpp/simulator/main.ts')
+  const main = join(__dirname, '../src/delivery/smpp/simulator/main.ts')
   const options = ['--port', String(port), '--record', record, '--receipt-delay', receiptDelay]
   const smsc = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: smsc.stdout })) {

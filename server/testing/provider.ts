@@ -1,6 +1,6 @@
 /** An app with the operator of its provider, for the body of a `forEachEngine`. */
 import { afterAll, beforeAll } from '@jest/globals'
-import type { OpenDatabase } from '../src/db/connect.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { type TestApp, type TestUser, testApp } from './app.ts'
 
 /** Opens before all and closes after all; its fields are there within a test only. */

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
-import { command } from '../src/smpp/codec/command.ts'
-import { type Message, message, type Pdu } from '../src/smpp/codec/pdu.ts'
-import { status } from '../src/smpp/codec/status.ts'
-import { Session, type SessionEnd, type SessionOptions } from '../src/smpp/session/session.ts'
+import { command } from '../src/delivery/smpp/codec/command.ts'
+import { type Message, message, type Pdu } from '../src/delivery/smpp/codec/pdu.ts'
+import { status } from '../src/delivery/smpp/codec/status.ts'
+import { Session, type SessionEnd, type SessionOptions } from '../src/delivery/smpp/session/session.ts'
 import { type ScriptedConnection, scriptedSmsc } from './scripted-smsc.ts'
 import { until } from './until.ts'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { command } from '../src/smpp/codec/command.ts'
-import type { Pdu } from '../src/smpp/codec/pdu.ts'
-import { Link } from '../src/smpp/session/link.ts'
+import { command } from '../src/delivery/smpp/codec/command.ts'
+import type { Pdu } from '../src/delivery/smpp/codec/pdu.ts'
+import { Link } from '../src/delivery/smpp/session/link.ts'
 
 /** One connection: the received PDUs, and the means to answer or to misbehave. */
 export type ScriptedConnection = { link: Link; socket: Socket; received: Pdu[] }

@@ -1,8 +1,8 @@
+import type { RecordedSubmit } from '../src/delivery/smpp/simulator/record.ts'
+import { Simulator, type SimulatorOptions } from '../src/delivery/smpp/simulator/simulator.ts'
+import { createSmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
 import type { CarrierReceipt, SubmitRequest } from '../src/delivery/transport.ts'
-import { type Log, silentLog } from '../src/logging/log.ts'
-import type { RecordedSubmit } from '../src/smpp/simulator/record.ts'
-import { Simulator, type SimulatorOptions } from '../src/smpp/simulator/simulator.ts'
-import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { type Log, silentLog } from '../src/foundation/logging/log.ts'
 import { until } from './until.ts'
 
 const cleanUps: (() => Promise<void>)[] = []

@@ -3,19 +3,19 @@
  * tested by what it shows and by what its engine does differently: one connection for all, a superuser, another driver.
  */
 const IN_PAGE: Readonly<Record<string, string>> = {
-  'http/contract.test.ts': 'every call',
-  'communications/communications.test.ts': 'the main job',
+  'foundation/http/contract.test.ts': 'every call',
+  'communication/communications/communications.test.ts': 'the main job',
   'delivery/delivery.test.ts': 'large batches, on the one connection that requests use too',
   'demo/demo-history.test.ts': 'what a showcase begins with',
-  'page/memory-queue.test.ts': 'only a page has this queue',
-  'db/migrate.test.ts': 'a stored page may be of an older version',
-  'db/tenancy.test.ts': 'row level security for a superuser',
-  'db/send-together.test.ts': 'its driver sends each statement by itself',
-  'db/bulk-rows.test.ts': 'arrays of all types',
+  'run/page/memory-queue.test.ts': 'only a page has this queue',
+  'foundation/db/migrate.test.ts': 'a stored page may be of an older version',
+  'foundation/db/tenancy.test.ts': 'row level security for a superuser',
+  'foundation/db/send-together.test.ts': 'its driver sends each statement by itself',
+  'foundation/db/bulk-rows.test.ts': 'arrays of all types',
   'delivery/partitions.test.ts': 'partitions',
-  'home/figures.test.ts': 'days in Bangkok',
-  'people/segments.test.ts': 'conditions that people write',
-  'logs/logs.test.ts': 'searches',
+  'reports/home/figures.test.ts': 'days in Bangkok',
+  'communication/people/segments.test.ts': 'conditions that people write',
+  'reports/logs/logs.test.ts': 'searches',
 }
 
 export const runsInPage = (suite: string): boolean => suite in IN_PAGE
@@ -26,22 +26,22 @@ export const runsInPage = (suite: string): boolean => suite in IN_PAGE
  * in which most statements of the service run.
  */
 export const IN_EVERY_TEST: readonly string[] = [
-  'db/distribution.test.ts',
-  'db/tenancy.test.ts',
+  'foundation/db/distribution.test.ts',
+  'foundation/db/tenancy.test.ts',
   'billing/ledger.test.ts',
-  'communications/communications.test.ts',
+  'communication/communications/communications.test.ts',
   'delivery/delivery.test.ts',
   'delivery/queue/lease-chunks.test.ts',
   'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
-  'home/figures.test.ts',
-  'jobs/jobs.test.ts',
-  'otp/otp.test.ts',
+  'reports/home/figures.test.ts',
+  'run/jobs/jobs.test.ts',
+  'otp/otp/otp.test.ts',
 ]
 
 /** Each with the reason. */
 export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
-  'db/migrate.test.ts': 'no installation of before 007-carriers was on Citus',
+  'foundation/db/migrate.test.ts': 'no installation of before 007-carriers was on Citus',
 }
 
 export const runsOnCitus = (suite: string): boolean =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import type { OpenDatabase } from '../src/db/connect.ts'
+import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { type SendingApp, sendingApp } from './communications.ts'
 
 /** For the body of a `forEachEngine`: `begin` gets the app before the first test; it is closed after the last. */

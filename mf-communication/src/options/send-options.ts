@@ -69,7 +69,7 @@ const URLS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?')\]}]/gi
 
 /**
  * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the real ones
- * (`server/src/links/tracked-text.ts`); Analyze counts them.
+ * (`server/src/communication/links/tracked-text.ts`); Analyze counts them.
  */
 export function withSampleLinks(
   text: string,

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { PAGE_PARSERS } from '@songsarn/server/page/page-database'
+import { PAGE_PARSERS } from '@songsarn/server/run/page/page-database'
 import { openInMemory } from '../browser-service.ts'
 
 /** Saved beside the database. */

@@ -1,6 +1,6 @@
 // The service of the static showcase: one worker for all tabs of a browser, or one per tab where workers cannot be shared.
 import { signOut } from '@songsarn/contract/session'
-import { memorySession } from '@songsarn/server/page/memory-session'
+import { memorySession } from '@songsarn/server/run/page/memory-session'
 import { type BrowserService, startBrowserService } from '../browser-service.ts'
 import { type BrowserStorage, deleteEarlierBuilds, openBrowserStorage } from './browser-storage.ts'
 import { type FromPage, type FromService, type ServiceState, toPlainResponse, toRequest } from './messages.ts'

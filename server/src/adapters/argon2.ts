@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Passwords } from '../accounts/passwords.ts'
+import type { Passwords } from '../account/sign-in/auth/passwords.ts'
 
 /**
  * 46 MiB, 1 pass, 1 lane: the first of OWASP's equal choices (Password Storage Cheat Sheet). Beyond 32 MiB glibc always

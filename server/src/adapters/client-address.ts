@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
-import { bareAddress } from '../http/network.ts'
+import { bareAddress } from '../foundation/http/network.ts'
 
 /** The common part of HTTP/1 and HTTP/2 requests. */
 export type Incoming = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mountSmallDisk } from '../../testing/small-disk.ts'
-import { isDiskFull } from '../db/disk-full.ts'
-import { newId } from '../db/id.ts'
-import type { FileStore } from '../files/ports.ts'
+import type { FileStore } from '../files/files/ports.ts'
+import { isDiskFull } from '../foundation/db/disk-full.ts'
+import { newId } from '../foundation/db/id.ts'
 import { diskFiles } from './disk-files.ts'
 
 let folder: string

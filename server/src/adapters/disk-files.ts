@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { makeFolder } from '../db/make-folder.ts'
-import { FileGone, type FileStore } from '../files/ports.ts'
+import { FileGone, type FileStore } from '../files/files/ports.ts'
+import { makeFolder } from '../foundation/db/make-folder.ts'
 
 /**
  * Stores files in a folder, which all processes share. Sub-folders are named by the last two characters of the id, so that none

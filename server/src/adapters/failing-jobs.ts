@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../db/connect.ts'
-import type { Scope } from '../db/database.ts'
-import { type FailingJob, SameJobWaits } from '../job-queue/job-queue.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { type FailingJob, SameJobWaits } from '../foundation/job-queue/job-queue.ts'
 
 /** Jobs of pg-boss that failed. Its tables belong to the database's owner, so these run as the owner. */
 

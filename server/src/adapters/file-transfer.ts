@@ -9,7 +9,7 @@ import {
   type TransferFile,
   type TransferTarget,
   testResult,
-} from '../reports/transfer/file-transfer.ts'
+} from '../reports/reports/transfer/file-transfer.ts'
 import { openFtp } from './ftp-folder.ts'
 import { type LookUpName, nameLookup } from './look-up-name.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../foundation/http/network.ts'
 
 /** What one client may hold of the server. Times are in milliseconds. */
 export type HttpLimits = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../db/make-folder.ts'
+import { makeFolder } from '../foundation/db/make-folder.ts'
 
 /** A secret that the first start creates in the data folder, readable only by its owner. */
 async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { asWorker, type Store, TransactionConflict } from '../db/tenancy.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { asWorker, type Store, TransactionConflict } from '../foundation/db/tenancy.ts'
 import { createMetrics } from './metrics.ts'
 
 forEachEngine('the metrics of carriers', (open) => {

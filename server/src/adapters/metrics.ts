@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type CarrierPort, channelOf } from '../carriers/ports.ts'
-import { addUp, readWaiting } from '../carriers/waiting.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
-import type { Metrics } from '../http/ports.ts'
+import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
+import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
+import type { Metrics } from '../foundation/http/ports.ts'
 import type { JobQueueOptions } from './pg-boss-queue.ts'
 
 export type ServerMetrics = Metrics & {

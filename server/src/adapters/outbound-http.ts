@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Outbound, OutboundAsk } from '../webhooks/outbound.ts'
+import type { Outbound, OutboundAsk } from '../foundation/http/outbound.ts'
 import { type LookUpName, nameLookup } from './look-up-name.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'
 

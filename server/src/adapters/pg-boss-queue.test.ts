@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { asWorker } from '../db/tenancy.ts'
-import { type Job, type RunningJobs, SameJobWaits } from '../job-queue/job-queue.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import { type Job, type RunningJobs, SameJobWaits } from '../foundation/job-queue/job-queue.ts'
 import { freeAbandonedJobs, startJobQueue } from './pg-boss-queue.ts'
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }

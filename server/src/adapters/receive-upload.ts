@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { type Bytes, FileTooLarge, NotOneFile, type ReceiveUpload } from '../files/ports.ts'
+import { type Bytes, FileTooLarge, NotOneFile, type ReceiveUpload } from '../files/files/ports.ts'
 
 /** Boundaries, headers and the name of the file. */
 const AROUND_BYTES = 16_384

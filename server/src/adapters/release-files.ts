@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ReleaseFile, ReleaseFiles } from '../releases/ports.ts'
+import type { ReleaseFile, ReleaseFiles } from '../console/releases/ports.ts'
 
 /** The next upload deletes those that were not deployed within this time. */
 const UPLOAD_LIFETIME_MS = 60 * 60_000

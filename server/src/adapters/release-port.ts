@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { ReleasePort } from '../releases/ports.ts'
+import type { ReleasePort } from '../console/releases/ports.ts'
 import { releaseFiles } from './release-files.ts'
 
 const Provides = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { TransferFailure, TransferStep } from '@songsarn/contract/report-export'
-import type { TransferTarget } from '../reports/transfer/file-transfer.ts'
+import type { TransferTarget } from '../reports/reports/transfer/file-transfer.ts'
 
 /** A folder on a server, with its connection. */
 export type RemoteFolder = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { FilesAway } from '../files/ports.ts'
+import { FilesAway } from '../files/files/ports.ts'
 
 const DEFAULTS = {
   /** Milliseconds before each further try. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini'
 import * as z from 'zod/mini'
-import { type Bytes, FileGone, type FileStore, FilesAway } from '../files/ports.ts'
+import { type Bytes, FileGone, type FileStore, FilesAway } from '../files/files/ports.ts'
 import { s3Fetch } from './s3-fetch.ts'
 
 export type S3Settings = { url: URL; region: string; accessKey: string; secretKey: string }

@@ -1,4 +1,4 @@
-import type { SessionTransport } from '../auth/ports.ts'
+import type { SessionTransport } from '../account/sign-in/auth/ports.ts'
 
 /** The life of the cookie that says who signed in with this browser. */
 const DEVICE_MAX_AGE_S = 180 * 24 * 60 * 60
@@ -12,7 +12,7 @@ const MAX_AGE_S = 12 * 60 * 60
 export const sessionCookie = (publicUrl: URL | undefined): SessionTransport =>
   cookieOf(publicUrl, 'songsarn', MAX_AGE_S)
 
-/** Which users have signed in with this browser (`auth/known-devices.ts`), as the same kind of cookie. */
+/** Which users have signed in with this browser (`account/sign-in/auth/known-devices.ts`), as the same kind of cookie. */
 export const deviceCookie = (publicUrl: URL | undefined): SessionTransport =>
   cookieOf(publicUrl, 'songsarn-device', DEVICE_MAX_AGE_S)
 

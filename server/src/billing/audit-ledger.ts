@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
+import type { Scope } from '../foundation/db/database.ts'
 
 export type Discrepancy = {
   tenantId: string

@@ -1,11 +1,11 @@
 import { LEDGER_VALUES } from '@songsarn/contract/desk'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Scope } from '../db/database.ts'
-import { newId } from '../db/id.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
-import type { Job } from '../job-queue/job-queue.ts'
-import type { Log } from '../logging/log.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
+import type { Job } from '../foundation/job-queue/job-queue.ts'
+import type { Log } from '../foundation/logging/log.ts'
 import { auditLedger } from './audit-ledger.ts'
 
 /** The check that somebody asks for. */

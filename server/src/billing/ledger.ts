@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bulkRows } from '../db/bulk-rows.ts'
-import type { Row, Scope } from '../db/database.ts'
-import { byTenant, insertSelect, isDistributed } from '../db/distribution.ts'
-import { newId } from '../db/id.ts'
+import { bulkRows } from '../foundation/db/bulk-rows.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import { byTenant, insertSelect, isDistributed } from '../foundation/db/distribution.ts'
+import { newId } from '../foundation/db/id.ts'
 
 /*
  * All that other subjects need to move credits. Every function takes the database transaction of what the credits pay

@@ -1,6 +1,6 @@
-import type { Scope } from '../db/database.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import type { Caller } from '../foundation/http/caller.ts'
 import { balanceOf, payerOf } from './ledger.ts'
 
 /**

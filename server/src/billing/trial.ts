@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
-import { lowestIdAt } from '../db/id.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import { bangkokDay, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { lowestIdAt } from '../foundation/db/id.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import { bangkokDay, nextDay, startOfBangkokDay } from '../foundation/time/bangkok.ts'
 
 type AccountOfTenant = { tenantId: string; accountId: string }
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { bulkRows } from '../db/bulk-rows.ts'
+import { bulkRows } from '../foundation/db/bulk-rows.ts'
 
 /** Most recipients of a chunk. */
 export const CHUNK_SIZE = 500

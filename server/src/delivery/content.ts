@@ -1,5 +1,5 @@
 import type { SmsType } from '@songsarn/contract/states'
-import type { Scope } from '../db/database.ts'
+import type { Scope } from '../foundation/db/database.ts'
 import type { LeasedChunk } from './queue/leased-chunk.ts'
 import type { PartEncoding } from './transport.ts'
 

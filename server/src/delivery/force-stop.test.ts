@@ -3,7 +3,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { ScriptedTransport } from '../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, send } from '../../testing/sending.ts'
-import { MemoryTransport } from '../page/memory-transport.ts'
+import { MemoryTransport } from '../run/page/memory-transport.ts'
 
 forEachEngine('Force Stop', (open) => {
   const testing = testDelivery(open)

@@ -20,9 +20,9 @@ import {
   startWorkerProcess,
 } from '../../testing/processes.ts'
 import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { asWorker } from '../db/tenancy.ts'
-import type { Caller } from '../http/caller.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import type { Caller } from '../foundation/http/caller.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const KILLS = Number(process.env.KILLS ?? 8)

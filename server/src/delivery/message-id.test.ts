@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { lowestIdAt, timeOf } from '../db/id.ts'
+import { lowestIdAt, timeOf } from '../foundation/db/id.ts'
 import { messageIdOf, newCommunicationId, placeOf } from './message-id.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

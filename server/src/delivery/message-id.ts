@@ -1,4 +1,4 @@
-import { newId } from '../db/id.ts'
+import { newId } from '../foundation/db/id.ts'
 
 /*
  * The id of a communication is a UUIDv7 whose last 32 bits are zero. The id of a message is the same with its ordinal in these

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { lowestIdAt } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { lowestIdAt } from '../foundation/db/id.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
 import { makePartitions } from './partitions.ts'
 
 forEachEngine('partitions', (open) => {

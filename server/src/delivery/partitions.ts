@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '../db/database.ts'
-import { lowestIdAt } from '../db/id.ts'
+import type { Connection } from '../foundation/db/database.ts'
+import { lowestIdAt } from '../foundation/db/id.ts'
 
 /** Tables that grow with messages, partitioned by `communication_id`. */
 export const MESSAGE_TABLES = ['messages', 'submissions'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asWorker, type Store } from '../db/tenancy.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 
 /** How long a carrier's id is needed: messages expire after 72 hours, and a receipt may come twice. */
 const IDS_KEPT_MS = 8 * 24 * 3_600_000

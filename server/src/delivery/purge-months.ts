@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../db/connect.ts'
-import { lowestIdAt } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
-import type { Log } from '../logging/log.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { lowestIdAt } from '../foundation/db/id.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import type { Log } from '../foundation/logging/log.ts'
 import { MESSAGE_TABLES } from './partitions.ts'
 import { isUnsettled } from './unsettled.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceiptState } from '../db/database.ts'
+import type { ReceiptState } from '../foundation/db/database.ts'
 
 /** How text travels in one SMS part: GSM 03.38 default alphabet, or UCS-2 when a character is outside it. */
 export type PartEncoding = 'gsm7' | 'ucs2'

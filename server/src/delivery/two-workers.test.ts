@@ -20,13 +20,13 @@ import {
   startWorkerProcess,
 } from '../../testing/processes.ts'
 import { eventually, makeSender, mobiles, noJobs, prepare, send, TEST_KEY } from '../../testing/sending.ts'
-import { stopMessages } from '../campaigns/stop.ts'
-import { changeStatus } from '../communications/change-status.ts'
-import { failUnsendable } from '../communications/fail-unsendable.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
-import { asApp, asWorker } from '../db/tenancy.ts'
-import type { Caller } from '../http/caller.ts'
+import { stopMessages } from '../communication/campaigns/stop.ts'
+import { changeStatus } from '../communication/communications/change-status.ts'
+import { failUnsendable } from '../communication/communications/fail-unsendable.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asApp, asWorker } from '../foundation/db/tenancy.ts'
+import type { Caller } from '../foundation/http/caller.ts'
 import { cancelAll } from './settlement/cancel-chunks.ts'
 
 const SEED = Number(process.env.WORKERS_SEED ?? randomInt(2 ** 31))

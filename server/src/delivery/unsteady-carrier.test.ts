@@ -4,7 +4,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { makeSender, mobiles, send, silentLog } from '../../testing/sending.ts'
 import { closeAll, simulator } from '../../testing/simulator-transport.ts'
-import { createSmppTransport } from '../smpp/smpp-transport.ts'
+import { createSmppTransport } from './smpp/smpp-transport.ts'
 
 const MESSAGES = 400
 const ONE_IN = 10

@@ -1,8 +1,8 @@
 import { DraftFields } from '@songsarn/contract/drafts'
-import type { AccountKey } from '../accounts/create-account.ts'
-import { DEMO_SENDER } from '../accounts/demo.ts'
-import type { Scope } from '../db/database.ts'
-import { columnsOf } from '../drafts/fields.ts'
+import type { AccountKey } from '../account/accounts/create-account.ts'
+import { columnsOf } from '../communication/drafts/fields.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { DEMO_SENDER } from './demo-accounts.ts'
 import type { History } from './plan-history.ts'
 
 const DAY_MS = 24 * 3600_000

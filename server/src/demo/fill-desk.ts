@@ -1,6 +1,6 @@
-import { DEMO_SENDER, type DemoAccounts } from '../accounts/demo.ts'
-import type { Scope } from '../db/database.ts'
+import type { Scope } from '../foundation/db/database.ts'
 import { WAITING_SENDER } from './business.ts'
+import { DEMO_SENDER, type DemoAccounts } from './demo-accounts.ts'
 import type { FilledTopUp } from './fill-ledger.ts'
 import type { Random } from './seeded-random.ts'
 

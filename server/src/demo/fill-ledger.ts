@@ -1,4 +1,4 @@
-import type { NewRow, Row, Scope } from '../db/database.ts'
+import type { NewRow, Row, Scope } from '../foundation/db/database.ts'
 import { type FilledChunk, insertAll } from './fill-messages.ts'
 import type { Random } from './seeded-random.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { SIMULATED_CARRIER } from '../carriers/ports.ts'
-import { bulkRows } from '../db/bulk-rows.ts'
-import type { NewRow, Scope } from '../db/database.ts'
-import { insertSelect } from '../db/distribution.ts'
+import { SIMULATED_CARRIER } from '../delivery/carriers/ports.ts'
 import { CHUNK_SIZE, LANE } from '../delivery/chunk.ts'
+import { bulkRows } from '../foundation/db/bulk-rows.ts'
+import type { NewRow, Scope } from '../foundation/db/database.ts'
+import { insertSelect } from '../foundation/db/distribution.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
 export type StoredSend = {

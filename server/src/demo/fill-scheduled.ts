@@ -1,7 +1,7 @@
-import type { AccountKey } from '../accounts/create-account.ts'
-import { DEMO_SENDER } from '../accounts/demo.ts'
-import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
-import type { NewRow, Scope } from '../db/database.ts'
+import type { AccountKey } from '../account/accounts/create-account.ts'
+import { CHANNEL_PORTS } from '../delivery/channels/channel-ports.ts'
+import type { NewRow, Scope } from '../foundation/db/database.ts'
+import { DEMO_SENDER } from './demo-accounts.ts'
 import type { StoredSend } from './fill-messages.ts'
 import type { History } from './plan-history.ts'
 

@@ -1,6 +1,6 @@
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
-import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
-import { startOfBangkokDay } from '../time/bangkok.ts'
+import { CHANNEL_PORTS } from '../delivery/channels/channel-ports.ts'
+import { startOfBangkokDay } from '../foundation/time/bangkok.ts'
 import {
   ENGLISH_CITIES,
   ENGLISH_NAMES,

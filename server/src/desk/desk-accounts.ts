@@ -1,11 +1,11 @@
 import type { DeskAccount, updateDeskAccount } from '@songsarn/contract/desk'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { limitsOf } from '../accounts/account-settings.ts'
-import { endSessionsOf } from '../auth/sessions.ts'
-import type { Row, Scope } from '../db/database.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import type { CallerContext } from '../http/handle.ts'
+import { limitsOf } from '../account/accounts/account-settings.ts'
+import { endSessionsOf } from '../account/sign-in/auth/sessions.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import type { CallerContext } from '../foundation/http/handle.ts'
 
 /** The account of any customer. */
 export const anyAccount = (trx: Scope, { id }: { id: string }): Promise<Row<'accounts'>> =>

@@ -10,15 +10,15 @@ import {
   removeCarrier,
   removeRoute,
   saveCarrier,
-} from '../carriers/carrier-settings.ts'
-import { type CarrierPort, channelOf } from '../carriers/ports.ts'
-import { addUp, readWaiting } from '../carriers/waiting.ts'
-import type { Scope } from '../db/database.ts'
-import { asWorker } from '../db/tenancy.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import { fieldError } from '../http/field-errors.ts'
-import type { CallerContext } from '../http/handle.ts'
-import type { Ports } from '../http/ports.ts'
+} from '../delivery/carriers/carrier-settings.ts'
+import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
+import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import { fieldError } from '../foundation/http/field-errors.ts'
+import type { CallerContext } from '../foundation/http/handle.ts'
+import type { Ports } from '../foundation/http/ports.ts'
 import { countLineAccounts, lineProblems, lineState } from './desk-line.ts'
 
 type CarrierPorts = Ports & { carriers: CarrierPort }

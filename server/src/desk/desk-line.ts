@@ -1,9 +1,9 @@
 import type { DeskLine } from '@songsarn/contract/desk'
 import { LINE_CARRIER } from '@songsarn/contract/line'
 import { sql } from 'kysely'
-import type { CarrierStatus } from '../carriers/ports.ts'
-import type { Scope } from '../db/database.ts'
-import { hasProblem } from '../line/line-problem.ts'
+import type { CarrierStatus } from '../delivery/carriers/ports.ts'
+import { hasProblem } from '../delivery/line/line-problem.ts'
+import type { Scope } from '../foundation/db/database.ts'
 
 const MOST_SHOWN = 100
 

@@ -21,12 +21,12 @@ import { whoAmI } from '@songsarn/contract/session'
 import { createTicket } from '@songsarn/contract/tickets'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { problemOfUrl } from '../adapters/carrier-connection.ts'
-import { readCarriers } from '../carriers/carrier-settings.ts'
-import { readCarrierStatuses } from '../carriers/carrier-status.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
+import { problemOfUrl } from '../delivery/carriers/carrier-connection.ts'
+import { readCarriers } from '../delivery/carriers/carrier-settings.ts'
+import { readCarrierStatuses } from '../delivery/carriers/carrier-status.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
 
 const { getLookup } = calls
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
-import { ApiProblem } from '../http/api-problem.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
 import type { MailTemplate } from './mail-texts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Locale } from '@songsarn/contract/session'
-import { seal } from '../crypto/seal.ts'
-import type { Scope } from '../db/database.ts'
-import { newId } from '../db/id.ts'
-import type { Ports } from '../http/ports.ts'
+import { seal } from '../foundation/crypto/seal.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { newId } from '../foundation/db/id.ts'
+import type { Ports } from '../foundation/http/ports.ts'
 import type { MailParams, MailTemplate } from './mail-texts.ts'
 import { MAIL_PURPOSE } from './ports.ts'
 

@@ -1,5 +1,5 @@
-import type { Row, Scope } from '../db/database.ts'
-import type { Ports } from '../http/ports.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import type { Ports } from '../foundation/http/ports.ts'
 import { hasMailRoom, type Limited } from './mail-room.ts'
 import type { MailParams } from './mail-texts.ts'
 import { queueMail } from './queue-mail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Store } from '../db/tenancy.ts'
-import type { Job } from '../job-queue/job-queue.ts'
+import type { Store } from '../foundation/db/tenancy.ts'
+import type { Job } from '../foundation/job-queue/job-queue.ts'
 import { queueEvents } from './queue-events.ts'
 import { tellStatuses } from './tell-statuses.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, loudLog, makeSender } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
-import type { Caller } from '../http/caller.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import type { Caller } from '../foundation/http/caller.ts'
+import type { OutboundAnswer } from '../foundation/http/outbound.ts'
 import { CallbackSender } from './callback-sender.ts'
 import { chooseCallbacks, FailingSources, type WaitingCallback } from './fair-callbacks.ts'
-import type { OutboundAnswer } from './outbound.ts'
 import { queueCallbacks } from './queue-callbacks.ts'
 
 describe('the choice of callbacks', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
-import { isDistributed } from '../db/distribution.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { isDistributed } from '../foundation/db/distribution.ts'
 import { retryDelay } from './retry-delays.ts'
 
 /**

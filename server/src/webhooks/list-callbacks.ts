@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { listWebhookDeliveries } from '@songsarn/contract/webhooks'
-import type { Row, Scope } from '../db/database.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
 
 /** A page of the callbacks of one source with their attempts, newest first. */
 export async function listCallbacks(

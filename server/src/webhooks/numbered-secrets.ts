@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bulkRows } from '../db/bulk-rows.ts'
-import { byTenant } from '../db/distribution.ts'
+import { bulkRows } from '../foundation/db/bulk-rows.ts'
+import { byTenant } from '../foundation/db/distribution.ts'
 import type { SigningSecrets } from './ports.ts'
 
 /** How long callbacks are signed with both secrets after one replaced the other. */

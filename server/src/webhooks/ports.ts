@@ -1,4 +1,4 @@
-import type { Scope } from '../db/database.ts'
+import type { Scope } from '../foundation/db/database.ts'
 
 /** What other subjects need for callbacks. */
 export type CallbackPort = {

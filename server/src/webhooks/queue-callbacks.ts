@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bulkRows } from '../db/bulk-rows.ts'
-import type { Row, Scope } from '../db/database.ts'
-import { byTenant, insertSelect } from '../db/distribution.ts'
-import { newId } from '../db/id.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
+import { bulkRows } from '../foundation/db/bulk-rows.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import { byTenant, insertSelect } from '../foundation/db/distribution.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 
 /** A callback to send. `data` is sent unchanged and holds no secret and no PIN. */
 export type NewCallback = {

@@ -1,7 +1,7 @@
 import { MAX_EVENTS } from '@songsarn/contract/webhooks'
 import { sql } from 'kysely'
-import type { Row, Scope } from '../db/database.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 import { type NewCallback, queueCallbacks } from './queue-callbacks.ts'
 
 /** Events of one transaction. */

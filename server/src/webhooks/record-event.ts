@@ -1,6 +1,6 @@
 import type { EventOf } from '@songsarn/contract/webhooks'
-import type { Scope } from '../db/database.ts'
-import { newId } from '../db/id.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { newId } from '../foundation/db/id.ts'
 
 type Account = { tenantId: string; accountId: string }
 

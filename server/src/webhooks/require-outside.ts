@@ -1,6 +1,6 @@
-import { ApiProblem } from '../http/api-problem.ts'
-import { fieldError } from '../http/field-errors.ts'
-import type { Ports } from '../http/ports.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import { fieldError } from '../foundation/http/field-errors.ts'
+import type { Ports } from '../foundation/http/ports.ts'
 import type { CallbackPort } from './ports.ts'
 
 /** `callbacks` is absent in a page, which sends none. */

@@ -1,6 +1,6 @@
-import type { Scope } from '../db/database.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import { type Caller, ofCaller } from '../http/caller.ts'
+import type { Scope } from '../foundation/db/database.ts'
+import { ApiProblem } from '../foundation/http/api-problem.ts'
+import { type Caller, ofCaller } from '../foundation/http/caller.ts'
 
 /** Attempts of one callback, the automatic ones included. Each is stored. */
 const MOST_TRIES = 100

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type Webhook } from '@songsarn/contract/webhooks'
-import type { Row, Scope } from '../db/database.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
 
 /** Webhooks of one tenant as the API shows them, each with its newest callback. */
 export async function showWebhooks(trx: Scope, webhooks: readonly Row<'webhooks'>[], now: Date): Promise<Webhook[]> {

@@ -1,10 +1,10 @@
 import { LOG_STATUS_OF, MESSAGE_STATES, type MessageState } from '@songsarn/contract/states'
 import type { EventOf } from '@songsarn/contract/webhooks'
 import { sql } from 'kysely'
-import type { Row, Scope } from '../db/database.ts'
-import { lowestIdAt } from '../db/id.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
+import type { Row, Scope } from '../foundation/db/database.ts'
+import { lowestIdAt } from '../foundation/db/id.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 import { queueTogether, type ReceiverEvent } from './queue-events.ts'
 
 /** Chunks of one transaction, of at most 500 messages each. */

@@ -1,4 +1,4 @@
-import { keyedHash } from '../crypto/hash.ts'
+import { keyedHash } from '../foundation/crypto/hash.ts'
 
 /**
  * The signing secret (`whsec_…`) of a webhook, or of the URLs that communications of an account name. It is stored nowhere. A

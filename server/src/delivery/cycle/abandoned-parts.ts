@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../db/database.ts'
-import { byTenant } from '../../db/distribution.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
 import { type PartOutcome, partKey } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'

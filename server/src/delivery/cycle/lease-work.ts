@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/database.ts'
+import type { Scope } from '../../foundation/db/database.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import type { PartOutcome, SubmitTask } from '../part.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../../logging/log.ts'
+import type { Log } from '../../foundation/logging/log.ts'
 import type { SubmitTask } from '../part.ts'
 import type { SubmitOutcome, Transport } from '../transport.ts'
 

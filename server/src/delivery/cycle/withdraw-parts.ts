@@ -1,4 +1,4 @@
-import { asWorker, type Store } from '../../db/tenancy.ts'
+import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { chunkKey } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { withdrawMessages } from '../settlement/withdraw.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually, makeSender, mobiles, prepare, send, silentLog } from '../../../testing/sending.ts'
 import { startJobQueue } from '../../adapters/pg-boss-queue.ts'
-import { changeStatus } from '../../communications/change-status.ts'
-import type { OpenDatabase } from '../../db/connect.ts'
-import { asApp, asWorker } from '../../db/tenancy.ts'
+import { changeStatus } from '../../communication/communications/change-status.ts'
+import type { OpenDatabase } from '../../foundation/db/connect.ts'
+import { asApp, asWorker } from '../../foundation/db/tenancy.ts'
 import { expandAll, expandIfFree, expandJob, expandRest, unexpanded } from './expand.ts'
 
 forEachEngine('expansion', (open) => {

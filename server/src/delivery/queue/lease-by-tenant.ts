@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { Scope } from '../../db/database.ts'
-import { byTenant } from '../../db/distribution.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { type ChunkKey, LANE } from '../chunk.ts'
 import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 

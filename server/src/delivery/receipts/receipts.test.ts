@@ -3,7 +3,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, send } from '../../../testing/sending.ts'
-import { asWorker } from '../../db/tenancy.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
 
 forEachEngine('receipts', (open) => {
   const testing = testDelivery(open)

@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/database.ts'
+import type { Scope } from '../../foundation/db/database.ts'
 import { RetryQueue } from '../queue/retry-queue.ts'
 import { type IncomingReceipt, readUnmatched } from './store-receipts.ts'
 

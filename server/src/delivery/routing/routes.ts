@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { Scope } from '../../db/database.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { Scope } from '../../foundation/db/database.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'
 
 /** A way to a carrier for recipients whose number begins with `prefix`; of several, the lowest `priority` wins. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { finishTransactions } from '../../billing/ledger.ts'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { Scope } from '../../db/database.ts'
-import { byTenant } from '../../db/distribution.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 
 type Key = { tenantId: string; communicationId: string }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { Scope } from '../../db/database.ts'
-import { byTenant, insertSelect } from '../../db/distribution.ts'
-import { timeOf } from '../../db/id.ts'
-import { asWorker, type Store } from '../../db/tenancy.ts'
-import type { Job } from '../../job-queue/job-queue.ts'
-import { bangkokDay } from '../../time/bangkok.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant, insertSelect } from '../../foundation/db/distribution.ts'
+import { timeOf } from '../../foundation/db/id.ts'
+import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
+import type { Job } from '../../foundation/job-queue/job-queue.ts'
+import { bangkokDay } from '../../foundation/time/bangkok.ts'
 
 /** The outcomes that daily figures count. What is pending is counted where it waits: in open chunks. */
 const OUTCOMES = ['submitted', 'delivered', 'undelivered', 'rejected', 'expired', 'unknown', 'cancelled'] as const

@@ -1,8 +1,8 @@
 import { CHANNELS_WITHOUT_RECEIPTS } from '@songsarn/contract/states'
 import { sql } from 'kysely'
-import type { Scope } from '../../db/database.ts'
-import { lowestIdAt } from '../../db/id.ts'
-import { asWorker, type Store } from '../../db/tenancy.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { lowestIdAt } from '../../foundation/db/id.ts'
+import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { ChunkKey } from '../chunk.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { Scope } from '../../db/database.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { Scope } from '../../foundation/db/database.ts'
 import type { ChunkKey } from '../chunk.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import type { PartState, Scope } from '../../db/database.ts'
-import { byTenant, type OfTenant } from '../../db/distribution.ts'
+import { bulkRows } from '../../foundation/db/bulk-rows.ts'
+import type { PartState, Scope } from '../../foundation/db/database.ts'
+import { byTenant, type OfTenant } from '../../foundation/db/distribution.ts'
 import type { PartKey } from '../part.ts'
 import type { StateChange } from './settle-chunks.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PartState, Scope } from '../../db/database.ts'
-import { type OfTenant, ofEachTenant } from '../../db/distribution.ts'
+import type { PartState, Scope } from '../../foundation/db/database.ts'
+import { type OfTenant, ofEachTenant } from '../../foundation/db/distribution.ts'
 import type { StateChange } from './settle-chunks.ts'
 
 /** What storing outcomes or receipts did. */

@@ -1,0 +1,25 @@
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
+
+/**
+ * Keeps the uploaded picture of a user and deletes their former one.
+ *
+ * @param avatar the id of their upload; null: no picture
+ * @throws ApiProblem file.gone when it is none of their uploads, or was deleted
+ */
+export async function changeAvatar(trx: Scope, user: Row<'users'>, avatar: string | null, now: Date): Promise<void> {
+  if (avatar === user.avatar) return
+  const { tenantId, accountId, id: userId } = user
+  const files = () => trx.updateTable('files').where((eb) => eb.and({ tenantId, accountId, userId, kind: 'avatar' }))
+  if (avatar !== null) {
+    const kept = await files()
+      .set({ expiresAt: null })
+      .where('id', '=', avatar)
+      .where('expiresAt', '>', now)
+      .returning('id')
+      .execute()
+    if (kept.length === 0) throw new ApiProblem('file.gone', { errors: [fieldError('avatar', 'unknown')] })
+  }
+  if (user.avatar !== null) await files().set({ expiresAt: now }).where('id', '=', user.avatar).execute()
+}

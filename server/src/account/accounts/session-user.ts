@@ -1,0 +1,41 @@
+import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/rights'
+import type { SessionUser } from '@songsarn/contract/session'
+import { sql } from 'kysely'
+import type { Scope } from '../../foundation/db/database.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { ownUser } from './own-user.ts'
+
+/** The signed-in user as the console stores it. In a scope of `caller.self`. */
+export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUser> {
+  const { tenantId } = caller.tenancy
+  const user = await ownUser(trx, caller)
+  const accounts = await trx
+    .selectFrom('accounts')
+    .select(['id', 'name', 'kind'])
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb.or([eb('id', '=', user.accountId), eb('parentId', '=', user.accountId)]))
+    // The own account first, then in the order of the account switcher.
+    .orderBy(sql`id <> ${user.accountId}`)
+    .orderBy('menuIndex')
+    .orderBy('id')
+    .execute()
+  const [own] = accounts
+  if (!own) throw new Error(`user ${user.id} has no account`)
+  const rules = ROLE_RULES[user.role]
+  return {
+    id: user.id,
+    fullName: user.fullName,
+    username: user.username,
+    avatar: user.avatar,
+    email: user.email,
+    mobile: user.mobile,
+    permission: rules.filter((rule) => !rule.inverted).map((rule) => `${rule.action}:${rule.subject}`),
+    roleId: ROLE_ID[user.role],
+    role: user.role,
+    abilities: rules.map((rule) => ({ ...rule })),
+    locale: user.locale,
+    account: own,
+    ...(caller.mustSetUp && { mustSetUp: true }),
+    accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
+  }
+}

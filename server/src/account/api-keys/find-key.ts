@@ -1,0 +1,72 @@
+import type { KeyMode } from '@songsarn/contract/call'
+import type { Role } from '@songsarn/contract/rights'
+import { coalesce } from '../../foundation/concurrency/coalesce.ts'
+import { sha256 } from '../../foundation/crypto/hash.ts'
+import { asEntry, type Store } from '../../foundation/db/tenancy.ts'
+
+/** The last use is stored at most once a minute, so that not every request writes. */
+const NOTED_EVERY_MS = 60_000
+
+/** A key that is in use, and the user that it acts for. */
+export type OpenKey = {
+  id: string
+  mode: KeyMode
+  scopes: ReadonlySet<string>
+  tenantId: string
+  /** The user who made it. */
+  user: { id: string; accountId: string; username: string; role: Role }
+  /** The key's account, then its sub-accounts in menu order. */
+  accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
+}
+
+const lookups = new WeakMap<Store, (key: string) => Promise<OpenKey | undefined>>()
+
+/**
+ * The key with this text; undefined when there is none, it was revoked, or its account or the user who made it is switched
+ * off.
+ */
+export function findKey(store: Store, key: string): Promise<OpenKey | undefined> {
+  const lookup = lookups.get(store) ?? coalesce((one: string) => lookUp(store, one))
+  lookups.set(store, lookup)
+  return lookup(key)
+}
+
+async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
+  const hash = await sha256(key)
+  return asEntry(store, hash, async (trx) => {
+    const rows = await trx
+      .selectFrom('apiKeys as k')
+      .innerJoin('accounts as a', (join) =>
+        join
+          .onRef('a.tenantId', '=', 'k.tenantId')
+          .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
+      )
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
+      .where('k.keyHash', '=', hash)
+      .where('k.revokedAt', 'is', null)
+      .where('u.active', '=', true)
+      .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
+      .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
+      .orderBy('a.menuIndex')
+      .orderBy('a.id')
+      .execute()
+    const own = rows.find((row) => row.id === row.accountId)
+    if (!own?.active) return undefined
+    const now = new Date()
+    if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS)
+      await trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute()
+    return {
+      id: own.keyId,
+      mode: own.mode,
+      scopes: new Set(own.scopes),
+      tenantId: own.tenantId,
+      user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
+      accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
+        id: row.id,
+        name: row.name,
+        paymentType: row.paymentType,
+        parentId: row.parentId,
+      })),
+    }
+  })
+}

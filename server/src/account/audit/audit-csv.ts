@@ -1,0 +1,66 @@
+import { type AuditValue, INSTANT } from '@songsarn/contract/audit'
+import type { Locale } from '@songsarn/contract/session'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { csvLine } from '../../foundation/http/csv.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { AUDIT_FIELD_WORDS } from './audit-field-words.ts'
+import { AUDIT_VALUE_WORDS } from './audit-value-words.ts'
+import { AUDIT_WORDS } from './audit-words.ts'
+import { type AuditFilter, findEntries } from './find-entries.ts'
+
+const BATCH_SIZE = 250
+
+/** The matching entries as a CSV file, newest first, a line for each changed field, read while it is downloaded. */
+export async function* auditCsv(
+  transaction: CallerContext['transaction'],
+  caller: Caller,
+  filter: AuditFilter,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { headings, actions, subjects, rights, actors, answers } = AUDIT_WORDS[locale]
+  const fields = AUDIT_FIELD_WORDS[locale]
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_VALUE_WORDS[locale]
+  const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
+  const rightWord = (scope: string) => {
+    const [action = '', subject = ''] = scope.split(':')
+    return word(rights, action).replace('{{subject}}', word(subjects, subject))
+  }
+  yield csvLine(headings)
+  const value = (field: string | null, of: AuditValue): string | null => {
+    if (of === null) return null
+    if (typeof of === 'boolean') return answers[of ? 'yes' : 'no']
+    const known = values[field ?? ''] ?? {}
+    if (Array.isArray(of)) return of.map((one) => (field === 'scopes' ? rightWord(one) : word(known, one))).join(', ')
+    return known[of] ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))
+  }
+  let after: string | undefined
+  do {
+    const from = after
+    const page = await transaction((trx) => findEntries(trx, caller, filter, { after: from, size: BATCH_SIZE }))
+    const lines = page.entries.flatMap((entry) => {
+      const changes = entry.changes.length > 0 ? entry.changes : [{ field: null, before: null, after: null }]
+      return changes.map((change) =>
+        csvLine([
+          bangkokTime(new Date(entry.createDate)),
+          entry.account,
+          actors[entry.by.kind],
+          entry.by.name,
+          entry.by.account,
+          word(actions, entry.action),
+          word(subjects, entry.subject),
+          entry.target ?? entry.targetId,
+          change.field && word(fields, change.field),
+          value(change.field, change.before),
+          value(change.field, change.after),
+          entry.address,
+          entry.id,
+        ]),
+      )
+    })
+    yield lines.join('')
+    after = page.next
+  } while (after !== undefined)
+}
+
+const isInstant = (value: string | number) => typeof value === 'string' && INSTANT.test(value)

@@ -1,0 +1,88 @@
+import { listTransactions } from '@songsarn/contract/account'
+import { decideTopUp, downloadTransactions, listDeskTopUps, listTopUps, requestTopUp } from '@songsarn/contract/credit'
+import { asWorker } from '../../foundation/db/tenancy.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
+import { Csv } from '../../foundation/http/csv.ts'
+import { type Handler, handle } from '../../foundation/http/handle.ts'
+import { download } from '../../foundation/http/heavy-reads.ts'
+import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import type { Ports } from '../../foundation/http/ports.ts'
+import { bangkokDay } from '../../foundation/time/bangkok.ts'
+import { ownLocale } from '../accounts/own-user.ts'
+import { findTransactions, TRANSACTION_COLUMNS } from './find-transactions.ts'
+import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
+import { transactionsCsv } from './transactions-csv.ts'
+
+const SORTS = { createDate: 't.createdAt', lastUpdate: 't.updatedAt', amount: 't.amount' } as const
+const TOP_UP_SORTS = { createDate: 'id', credits: 'credits' } as const
+
+export const handlers = (ports: Ports): Handler[] => [
+  handle(listTransactions, async ({ caller, transaction }, { query }) =>
+    transaction(async (trx) => {
+      const sort = sortOf(query.sort, SORTS, { column: 't.createdAt', direction: 'desc' })
+      const { found, shown } = await findTransactions(trx, caller, query)
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.select(TRANSACTION_COLUMNS).orderBy(sort.column, sort.direction).orderBy('t.id', sort.direction),
+      )
+      return { items: await shown(rows), ...page }
+    }),
+  ),
+
+  handle(downloadTransactions, async ({ caller, transaction }, { query }) => {
+    const locale = await ownLocale(ports.store, caller)
+    const lines = await download(ports.store, { caller, transaction }, (read) =>
+      transactionsCsv(read, caller, query, locale),
+    )
+    return new Csv(`transactions-${bangkokDay(ports.now())}.csv`, lines)
+  }),
+
+  handle(listTopUps, async ({ caller, transaction }, { query }) =>
+    transaction(async (trx) => {
+      const sort = sortOf(query.sort, TOP_UP_SORTS, { column: 'id', direction: 'desc' })
+      const found = trx
+        .selectFrom('topUps')
+        .where((eb) => eb.and(ofCaller(caller)))
+        .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+      )
+      return { items: await shownTopUps(trx, rows), ...page }
+    }),
+  ),
+
+  handle(requestTopUp, async (context, { body }) =>
+    context.transaction(async (trx) =>
+      context.saveResponse(trx, await shownTopUp(trx, await request(trx, context, body, ports.now()))),
+    ),
+  ),
+
+  // The provider's users reach no account of their own, so what they do for others runs as `worker`.
+  handle(listDeskTopUps, async (_, { query }) =>
+    asWorker(ports.store, async (trx) => {
+      const sort = sortOf(query.sort, TOP_UP_SORTS, { column: 'id', direction: 'desc' })
+      const named = trx
+        .selectFrom('accounts')
+        .select('id')
+        .where('name', 'ilike', containing(query.accountName ?? ''))
+      const found = trx
+        .selectFrom('topUps')
+        .$if(query.accountName !== undefined, (list) => list.where('accountId', 'in', named))
+        .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+      )
+      return { items: await shownAtDesk(trx, rows), ...page }
+    }),
+  ),
+
+  handle(
+    decideTopUp,
+    async (context, { params, body }) =>
+      asWorker(ports.store, async (trx) => {
+        const [decided] = await shownAtDesk(trx, [await decide(trx, { ...context, ports }, params, body, ports.now())])
+        if (!decided) throw new Error('no top-up to show')
+        return context.saveResponse(trx, decided)
+      }),
+    (trx, _, params) => isTopUp(trx, params),
+  ),
+]

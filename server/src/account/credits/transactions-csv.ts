@@ -1,0 +1,51 @@
+import type { Locale } from '@songsarn/contract/session'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { csvLine } from '../../foundation/http/csv.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { findTransactions, TRANSACTION_COLUMNS, type TransactionFilter } from './find-transactions.ts'
+import { TRANSACTION_WORDS } from './transaction-words.ts'
+
+const BATCH_SIZE = 250
+
+/** The matching transactions as a CSV file, newest first, read while it is downloaded. */
+export async function* transactionsCsv(
+  transaction: CallerContext['transaction'],
+  caller: Caller,
+  filter: TransactionFilter,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { headings, actions, statuses, parent } = TRANSACTION_WORDS[locale]
+  yield csvLine(headings)
+  let after: string | undefined
+  do {
+    const from = after
+    const items = await transaction(async (trx) => {
+      const { found, shown } = await findTransactions(trx, caller, filter)
+      const rows = found
+        .select(TRANSACTION_COLUMNS)
+        .$if(from !== undefined, (list) => list.where('t.id', '<', from ?? ''))
+        // Ids are made in the order of time.
+        .orderBy('t.id', 'desc')
+        .limit(BATCH_SIZE)
+      return shown(await rows.execute())
+    })
+    yield items
+      .map((item) =>
+        csvLine([
+          bangkokTime(new Date(item.createDate)),
+          item.accountName,
+          actions[item.action],
+          item.otherAccount && (item.otherAccount.name ?? parent),
+          item.amount,
+          item.requested,
+          item.description,
+          statuses[item.status],
+          bangkokTime(new Date(item.lastUpdate)),
+          item.id,
+        ]),
+      )
+      .join('')
+    after = items.length === BATCH_SIZE ? items.at(-1)?.id : undefined
+  } while (after !== undefined)
+}

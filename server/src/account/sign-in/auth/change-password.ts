@@ -1,0 +1,56 @@
+import { asApp } from '../../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { fieldError } from '../../../foundation/http/field-errors.ts'
+import type { CallerContext } from '../../../foundation/http/handle.ts'
+import { tellUser } from '../../../mail/tell-user.ts'
+import { ownUser } from '../../accounts/own-user.ts'
+import { endPasswordResets } from './end-password-resets.ts'
+import { rememberDevice } from './known-devices.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { limitPasswordChecks } from './password-checks.ts'
+import type { AuthPorts } from './ports.ts'
+import { lockSessions } from './sessions.ts'
+import { requireAnotherPassword, requireStrong } from './weak-password.ts'
+
+/** Changes the caller's password and ends their other sessions. */
+export async function changePassword(
+  ports: AuthPorts,
+  { caller, request, headers, audit }: CallerContext,
+  given: { current: string; newPass: string; confirm: string },
+): Promise<void> {
+  const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
+  await requireOwnPassword(ports, own, given.current, 'current')
+  requireStrong(given.newPass, own, 'newPass')
+  requireAnotherPassword(given.current, given.newPass, 'newPass')
+  if (given.newPass !== given.confirm)
+    throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
+
+  const hash = await limitPasswordChecks(() => ports.passwords.hash(given.newPass))
+  await asApp(ports.store, caller.self, async (trx) => {
+    await lockSessions(trx, caller.user.id)
+    await trx
+      .updateTable('users')
+      .set({ passwordHash: hash, passwordChangedAt: ports.now() })
+      .where('tenantId', '=', caller.tenancy.tenantId)
+      .where('id', '=', caller.user.id)
+      .execute()
+    await trx
+      .deleteFrom('sessions')
+      .where('tenantId', '=', caller.tenancy.tenantId)
+      .where('userId', '=', caller.user.id)
+      .where('tokenHash', '<>', caller.session)
+      .execute()
+    await endPasswordResets(trx, own)
+    await tellUser(trx, ports, own, {
+      template: 'passwordChanged',
+      params: { login: own.username, by: own.username },
+    })
+    await audit(trx, {
+      ...{ action: 'update', subject: 'User', target: { id: own.id, name: own.username } },
+      ...{ before: { password: 'old' }, after: { password: 'new' } },
+      account: { tenantId: own.tenantId, accountId: own.accountId },
+    })
+  })
+  // This browser stays known; others are known again after they sign in with the new password.
+  await rememberDevice(ports, request, headers, { userId: caller.user.id, passwordHash: hash })
+}

@@ -1,0 +1,56 @@
+import type { SessionUser } from '@songsarn/contract/session'
+import { sha256 } from '../../../foundation/crypto/hash.ts'
+import { asApp } from '../../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import type { PublicContext } from '../../../foundation/http/handle.ts'
+import { sessionUser } from '../../accounts/session-user.ts'
+import { placeOf } from './browser-of.ts'
+import { callerOf } from './caller.ts'
+import { knownDevice, rememberDevice } from './known-devices.ts'
+import { hasSignedIn, tellOfBrowser } from './new-browser.ts'
+import type { AuthPorts } from './ports.ts'
+import { endSession, findSession, startSession } from './sessions.ts'
+import type { FoundLogin, SignedIn } from './sign-in.ts'
+import { beginStep } from './sign-in-steps.ts'
+
+type Context = Pick<PublicContext, 'request' | 'address' | 'headers'>
+
+/**
+ * Continues after a right password: signs the user in, unless they have a second factor.
+ *
+ * @throws ApiProblem session.codeRequired with the token of the second step
+ */
+export async function continueSignIn(ports: AuthPorts, context: Context, user: FoundLogin): Promise<SessionUser> {
+  if (!user.hasSecondFactor) return completeSignIn(ports, context, user, { isStrong: false })
+  const token = await beginStep(ports.store, user, ports.now())
+  throw new ApiProblem('session.codeRequired', { params: { token } })
+}
+
+/**
+ * Signs in a user who has proved all that their sign-in needs: starts the session and remembers the browser.
+ *
+ * @param isStrong they proved as much as two factors do; an account that demands a second factor asks for no other one
+ * @throws ApiProblem session.wrongCredentials when the password has changed since it was verified
+ */
+export async function completeSignIn(
+  ports: AuthPorts,
+  context: Context,
+  user: SignedIn,
+  { isStrong }: { isStrong: boolean },
+): Promise<SessionUser> {
+  const { request, headers } = context
+  // End the previous session: an earlier user of the browser may know its token.
+  const before = ports.sessions.read(request)
+  if (before !== undefined) await endSession(ports.store, await sha256(before))
+  const isNew = ports.devices && (await knownDevice(ports, request, user)) === undefined
+  const wasHere = isNew && (await hasSignedIn(ports.store, user))
+  const token = await startSession(ports.store, user, ports.now(), { ...placeOf(context), isStrong })
+  if (token === undefined) throw new ApiProblem('session.wrongCredentials')
+  const session = await findSession(ports.store, token, ports.now())
+  const caller = session && callerOf(session, undefined)
+  if (!caller) throw new Error('the new session was not found')
+  if (wasHere) await tellOfBrowser(ports, context, user)
+  ports.sessions.set(request, headers, token)
+  await rememberDevice(ports, request, headers, user)
+  return asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))
+}

@@ -1,0 +1,178 @@
+import type { Role } from '@songsarn/contract/rights'
+import { sql } from 'kysely'
+import { newToken } from '../../../foundation/crypto/base64url.ts'
+import { sha256 } from '../../../foundation/crypto/hash.ts'
+import type { Scope } from '../../../foundation/db/database.ts'
+import { newId } from '../../../foundation/db/id.ts'
+import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
+import type { SignInPlace } from './browser-of.ts'
+
+/** A session ends 12 hours after signing in … */
+const ABSOLUTE_MS = 12 * 60 * 60 * 1000
+/** … and 30 minutes after its last request. */
+const IDLE_MS = 30 * 60 * 1000
+/** The last use is stored at most once a minute, so that not every read writes. */
+const LAST_SEEN_EVERY_MS = 60_000
+/** Most sessions of a user; another one ends the one that was used longest ago. */
+const MOST_SESSIONS = 100
+
+export type OpenSession = {
+  tokenHash: string
+  tenantId: string
+  user: { id: string; accountId: string; role: Role; username: string }
+  /** The account demands a second factor. The user has not set one up, and the session has not proved as much otherwise. */
+  mustSetUp: boolean
+  /** The own account, then its sub-accounts in menu order. */
+  accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
+}
+
+/**
+ * Starts a session and returns its token; undefined if the password is no longer the one whose hash was verified, or a second
+ * factor was set up meanwhile, which this sign-in did not prove (`isStrong`). Only the hash of the token is stored.
+ */
+export async function startSession(
+  store: Store,
+  user: { tenantId: string; userId: string; passwordHash: string },
+  now: Date,
+  { isStrong = false, ...place }: SignInPlace & { isStrong?: boolean } = { userAgent: null, address: null },
+): Promise<string | undefined> {
+  const token = newToken()
+  const tokenHash = await sha256(token)
+  const isStarted = await asEntry(store, tokenHash, async (trx) => {
+    await lockSessions(trx, user.userId)
+    await trx
+      .insertInto('sessions')
+      .values({
+        ...place,
+        isStrong,
+        id: newId(),
+        tokenHash,
+        tenantId: user.tenantId,
+        userId: user.userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      })
+      .execute()
+    // The session shows this role its user. Verifying takes a while, in which the password may have been changed, or a second
+    // factor set up.
+    const current = await trx
+      .selectFrom('users')
+      .select(['passwordHash', 'secondFactorAt'])
+      .where('tenantId', '=', user.tenantId)
+      .where('id', '=', user.userId)
+      .executeTakeFirst()
+    if (current?.passwordHash === user.passwordHash && (isStrong || current.secondFactorAt === null)) {
+      await trx
+        .updateTable('users')
+        .set({ lastSignInAt: now })
+        .where('tenantId', '=', user.tenantId)
+        .where('id', '=', user.userId)
+        .execute()
+      return true
+    }
+    await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+    return false
+  })
+  if (!isStarted) return undefined
+  await endOldest(store, user)
+  return token
+}
+
+async function endOldest(store: Store, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+  await asWorker(store, (trx) =>
+    sql`delete from sessions where token_hash in (
+      select token_hash from sessions where tenant_id = ${tenantId} and user_id = ${userId}
+      order by last_seen_at desc, token_hash offset ${MOST_SESSIONS})`.execute(trx),
+  )
+}
+
+/** Sessions that were last used before this time have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+
+/** Deletes sessions that have ended. */
+export async function purgeSessions(trx: Scope, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now))]))
+    .execute()
+}
+
+/**
+ * Lets one transaction at a time start sessions of a user or change the password. Otherwise a session that the old password
+ * starts at the same moment would survive the change, which does not see it yet.
+ */
+export async function lockSessions(trx: Scope, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${userId}`}, 0))`.execute(trx)
+}
+
+/**
+ * The session of a token, unless it ended, was idle too long, or its user or account is disabled. With `use: false` the idle time
+ * goes on: for requests that a page makes by itself.
+ */
+export async function findSession(
+  store: Store,
+  token: string,
+  now: Date,
+  { use = true } = {},
+): Promise<OpenSession | undefined> {
+  const tokenHash = await sha256(token)
+  return asEntry(store, tokenHash, async (trx) => {
+    const rows = await trx
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
+      .innerJoin('accounts as a', (join) =>
+        join
+          .onRef('a.tenantId', '=', 'u.tenantId')
+          .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.accountId')), eb('a.parentId', '=', eb.ref('u.accountId'))])),
+      )
+      .where('s.tokenHash', '=', tokenHash)
+      .where('s.expiresAt', '>', now)
+      .where('s.lastSeenAt', '>', idleSince(now))
+      .where('u.active', '=', true)
+      .select([
+        's.tenantId',
+        's.lastSeenAt',
+        's.isStrong',
+        'u.id as userId',
+        'u.accountId',
+        'u.role',
+        'u.username',
+        'u.secondFactorAt',
+      ])
+      .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
+      .orderBy('a.menuIndex')
+      .orderBy('a.id')
+      .execute()
+    const own = rows.find((row) => row.id === row.accountId)
+    if (!own?.active) return undefined
+    if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS)
+      await trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute()
+    return {
+      tokenHash,
+      tenantId: own.tenantId,
+      mustSetUp: own.needsSecondFactor && own.secondFactorAt === null && !own.isStrong,
+      user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
+      accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
+        id: row.id,
+        name: row.name,
+        paymentType: row.paymentType,
+        parentId: row.parentId,
+      })),
+    }
+  })
+}
+
+/** Ends one session. */
+export async function endSession(store: Store, tokenHash: string): Promise<void> {
+  await asEntry(store, tokenHash, (trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute())
+}
+
+/** Ends the sessions of all users of an account. */
+export async function endSessionsOf(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<void> {
+  const users = trx.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('accountId', '=', accountId)
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', 'in', users).execute()
+}

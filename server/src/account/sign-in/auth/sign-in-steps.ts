@@ -1,0 +1,55 @@
+import { STEP_MINUTES } from '@songsarn/contract/second-factor'
+import { newToken } from '../../../foundation/crypto/base64url.ts'
+import { sha256 } from '../../../foundation/crypto/hash.ts'
+import type { Scope } from '../../../foundation/db/database.ts'
+import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
+import type { SignedIn } from './sign-in.ts'
+
+/** Begins a sign-in that waits for a code. Its token is good for nothing else. Only the hash of it is stored. */
+export async function beginStep(
+  store: Store,
+  { tenantId, userId, passwordHash }: SignedIn,
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  const values = { tokenHash: await sha256(token), tenantId, userId, passwordHash }
+  const expiresAt = new Date(now.getTime() + STEP_MINUTES * 60_000)
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('signInSteps')
+      .values({ ...values, expiresAt })
+      .execute(),
+  )
+  return token
+}
+
+/** Whose sign-in waits for a code; undefined when it has ended, or its user is switched off. */
+export async function findStep(store: Store, token: string, now: Date): Promise<SignedIn | undefined> {
+  const tokenHash = await sha256(token)
+  return asWorker(store, (trx) =>
+    trx
+      .selectFrom('signInSteps as s')
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
+      .innerJoin('accounts as a', (join) =>
+        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
+      )
+      .where('s.tokenHash', '=', tokenHash)
+      .where('s.expiresAt', '>', now)
+      .where('u.active', '=', true)
+      .where('a.active', '=', true)
+      .select(['s.tenantId', 's.userId', 's.passwordHash'])
+      .executeTakeFirst(),
+  )
+}
+
+/** Ends the waiting sign-ins of a user, who has signed in. */
+export async function endSteps(store: Store, { tenantId, userId }: SignedIn): Promise<void> {
+  await asWorker(store, (trx) =>
+    trx.deleteFrom('signInSteps').where('tenantId', '=', tenantId).where('userId', '=', userId).execute(),
+  )
+}
+
+/** Deletes sign-ins that nobody continued. */
+export async function purgeSteps(trx: Scope, now: Date): Promise<void> {
+  await trx.deleteFrom('signInSteps').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,211 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  removeUserSecondFactor,
+  renewRecoveryCodes,
+  signInWithCode,
+} from '@songsarn/contract/second-factor'
+import type { Row, Scope } from '../../../foundation/db/database.ts'
+import { asApp, asWorker } from '../../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { type AuditChange, writeAudit } from '../../../foundation/http/audit.ts'
+import { type Caller, ofCaller } from '../../../foundation/http/caller.ts'
+import { fieldError } from '../../../foundation/http/field-errors.ts'
+import { type Handler, handle } from '../../../foundation/http/handle.ts'
+import { tellUser } from '../../../mail/tell-user.ts'
+import { ownUser } from '../../accounts/own-user.ts'
+import { requireAnother, requireOwnerFor } from '../../accounts/user-rules.ts'
+import { completeSignIn } from '../auth/continue-sign-in.ts'
+import { requireOwnPassword } from '../auth/own-password.ts'
+import type { AuthPorts } from '../auth/ports.ts'
+import { lockSessions } from '../auth/sessions.ts'
+import { codeCounts, countTry, forgetTry, setUpCounts } from '../auth/sign-in-failures.ts'
+import { endSteps, findStep } from '../auth/sign-in-steps.ts'
+import { demandHandlers, isDemanded } from './demand.ts'
+import { countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { plain, removeFactor, storeSecret, takeAppCode, takeCode } from './store-factor.ts'
+import { newSecret, totpOf } from './totp.ts'
+
+export const handlers = (ports: AuthPorts): Handler[] => [
+  ...demandHandlers(ports),
+
+  handle(signInWithCode, async (context, { body }) => {
+    const step = await findStep(ports.store, body.token, ports.now())
+    if (!step) throw new ApiProblem('session.stepExpired')
+    const counts = await codeCounts(ports, { userId: step.userId, address: context.address })
+    const wait = await countTry(ports.store, counts, ports.now())
+    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
+    const isRight = await asWorker(ports.store, async (trx) => {
+      const key = { tenantId: step.tenantId, id: step.userId }
+      const taken = await takeCode(trx, ports, key, body.code)
+      if (taken === 'recovery') await noteRecovery(trx, ports, key, context.address)
+      return taken !== undefined
+    })
+    if (!isRight) {
+      ports.metrics.signInFailure()
+      throw new ApiProblem('session.wrongCode', { errors: [fieldError('code', 'notAllowed')] })
+    }
+    await forgetTry(ports.store, counts)
+    const user = await completeSignIn(ports, context, step, { isStrong: true })
+    await endSteps(ports.store, step)
+    return user
+  }),
+
+  handle(getSecondFactor, async ({ caller }) =>
+    asApp(ports.store, caller.self, async (trx) => {
+      const own = await ownUser(trx, caller)
+      return {
+        since: own.secondFactorAt?.toISOString() ?? null,
+        recoveryCodes: await countRecoveryCodes(trx, { tenantId: own.tenantId, userId: own.id }),
+        demanded: await isDemanded(trx, own),
+      }
+    }),
+  ),
+
+  handle(beginSecondFactor, async ({ caller }, { body }) => {
+    const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
+    if (own.secondFactorAt) throw new ApiProblem('secondFactor.isOn')
+    await requireOwnPassword(ports, own, body.password, 'password')
+    const secret = newSecret()
+    await asApp(ports.store, caller.self, async (trx) => {
+      const locked = await lockedUser(trx, caller)
+      if (locked.secondFactorAt) throw new ApiProblem('secondFactor.isOn')
+      await storeSecret(trx, ports, locked, secret)
+    })
+    return { secret, uri: totpOf(secret, own.username).toString() }
+  }),
+
+  handle(confirmSecondFactor, async ({ caller, audit }, { body }) => {
+    // Who finds an open screen between the two steps must not guess the code, which answers the recovery codes.
+    const counts = await setUpCounts(ports, caller.user.id)
+    const wait = await countTry(ports.store, counts, ports.now())
+    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
+    const recoveryCodes = await asApp(ports.store, caller.self, async (trx) => {
+      const own = await lockedUser(trx, caller)
+      if (own.secondFactorAt) throw new ApiProblem('secondFactor.isOn')
+      if (!(await takeAppCode(trx, ports, own, plain(body.code))))
+        throw new ApiProblem('secondFactor.wrongCode', { errors: [fieldError('code', 'notAllowed')] })
+      await trx
+        .updateTable('users')
+        .set({ secondFactorAt: ports.now() })
+        .where('tenantId', '=', own.tenantId)
+        .where('id', '=', own.id)
+        .execute()
+      await endWeakSessions(trx, caller)
+      await tellUser(trx, ports, own, { template: 'secondFactorAdded', params: { login: own.username } })
+      await audit(trx, changeOf(own, 'switchOn'))
+      return storeRecoveryCodes(trx, ports.secretKey, ownerOf(own))
+    })
+    await forgetTry(ports.store, counts)
+    return { recoveryCodes }
+  }),
+
+  handle(renewRecoveryCodes, async ({ caller, audit }, { body }) => {
+    await requireFactor(ports, caller, body.password)
+    return asApp(ports.store, caller.self, async (trx) => {
+      const own = await lockedUser(trx, caller)
+      if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
+      await audit(trx, { ...changeOf(own, 'renew'), before: {}, after: { recoveryCodes: 'new' } })
+      return { recoveryCodes: await storeRecoveryCodes(trx, ports.secretKey, ownerOf(own)) }
+    })
+  }),
+
+  handle(removeSecondFactor, async ({ caller, audit }, { body }) => {
+    await requireFactor(ports, caller, body.password)
+    await asApp(ports.store, caller.self, async (trx) => {
+      const own = await lockedUser(trx, caller)
+      if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
+      if (await isDemanded(trx, own)) throw new ApiProblem('secondFactor.demanded')
+      await removeFactor(trx, own)
+      await mailRemoved(trx, ports, own, caller)
+      await audit(trx, changeOf(own, 'switchOff'))
+    })
+    return undefined
+  }),
+
+  handle(removeUserSecondFactor, async ({ caller, transaction, audit }, { params }) => {
+    await transaction(async (trx) => {
+      await lockSessions(trx, params.id)
+      const user = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where((eb) => eb.and({ ...ofCaller(caller), ...params }))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+      requireOwnerFor(caller, user.role)
+      requireAnother(caller, user)
+      if (!user.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
+      await removeFactor(trx, user)
+      await mailRemoved(trx, ports, user, caller)
+      await audit(trx, changeOf(user, 'switchOff'))
+    })
+    return undefined
+  }),
+]
+
+const ownerOf = ({ tenantId, accountId, id }: Row<'users'>) => ({ tenantId, accountId, userId: id })
+
+/** The caller's own row. Changes of their second factor wait for each other, and for a change of the password. */
+async function lockedUser(trx: Scope, caller: Caller): Promise<Row<'users'>> {
+  await lockSessions(trx, caller.user.id)
+  return ownUser(trx, caller)
+}
+
+/** Refuses unless the caller has a second factor, and repeats their password. */
+async function requireFactor(ports: AuthPorts, caller: Caller, password: string): Promise<void> {
+  const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
+  if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
+  await requireOwnPassword(ports, own, password, 'password')
+}
+
+function changeOf(user: Row<'users'>, action: 'switchOn' | 'switchOff' | 'renew'): AuditChange {
+  const isOn = action === 'switchOn'
+  return {
+    ...{ action, subject: 'Auth', target: { id: user.id, name: user.username } },
+    ...{ before: { secondFactor: !isOn }, after: { secondFactor: isOn } },
+    account: { tenantId: user.tenantId, accountId: user.accountId },
+  }
+}
+
+/** Ends the user's other sessions that only proved the password: somebody who knows it may have begun them. */
+const endWeakSessions = (trx: Scope, caller: Caller) =>
+  trx
+    .deleteFrom('sessions')
+    .where((eb) => eb.and({ tenantId: caller.self.tenantId, userId: caller.user.id, isStrong: false }))
+    .where('tokenHash', '<>', caller.session)
+    .execute()
+
+/** Tells the user that sign-in needs no code any more, and who did it. */
+const mailRemoved = (trx: Scope, ports: AuthPorts, user: Row<'users'>, { user: by }: Caller) =>
+  tellUser(trx, ports, user, {
+    template: 'secondFactorRemoved',
+    params: { login: user.username, by: by.username },
+  })
+
+/** The audit log says that somebody signed in without the app. */
+async function noteRecovery(
+  trx: Scope,
+  ports: AuthPorts,
+  { tenantId, id }: { tenantId: string; id: string },
+  address: string,
+): Promise<void> {
+  const { accountId, username, role } = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const left = await countRecoveryCodes(trx, { tenantId, userId: id })
+  const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: id }
+  const caller = { user: { id, accountId, username, role }, tenancy }
+  await writeAudit(
+    trx,
+    { caller, address, at: ports.now() },
+    {
+      ...{ action: 'signIn', subject: 'Auth', target: { id, name: username } },
+      ...{ before: { recoveryCodes: left + 1 }, after: { recoveryCodes: left } },
+    },
+  )
+}

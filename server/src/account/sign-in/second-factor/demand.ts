@@ -1,0 +1,47 @@
+import { demandSecondFactor } from '@songsarn/contract/second-factor'
+import type { Scope } from '../../../foundation/db/database.ts'
+import { asApp } from '../../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { type Handler, handle } from '../../../foundation/http/handle.ts'
+import { actingAccount } from '../../accounts/account-settings.ts'
+import { ownUser } from '../../accounts/own-user.ts'
+import type { AuthPorts } from '../auth/ports.ts'
+
+/** Whether an account demands a second factor of its users. Sessions read it at each request, so it counts at once. */
+export const demandHandlers = (ports: AuthPorts): Handler[] => [
+  handle(demandSecondFactor, async ({ caller, transaction, audit }, { body }) => {
+    if (caller.key || caller.user.role !== 'owner') throw new ApiProblem('secondFactor.ownersOnly')
+    const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
+    // Otherwise it would stop the owner first.
+    if (body.demanded && !own.secondFactorAt) throw new ApiProblem('secondFactor.ownFirst')
+    await transaction(async (trx) => {
+      const account = await actingAccount(trx, caller)
+      await trx
+        .updateTable('accounts')
+        .set({ needsSecondFactor: body.demanded })
+        .where('tenantId', '=', account.tenantId)
+        .where('id', '=', account.id)
+        .execute()
+      await audit(trx, {
+        ...{ action: 'update', subject: 'Account', target: account },
+        before: { needsSecondFactor: account.needsSecondFactor },
+        after: { needsSecondFactor: body.demanded },
+      })
+    })
+    return undefined
+  }),
+]
+
+/** Whether the account of a user demands a second factor. */
+export async function isDemanded(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<boolean> {
+  const { needsSecondFactor } = await trx
+    .selectFrom('accounts')
+    .select('needsSecondFactor')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return needsSecondFactor
+}

@@ -1,0 +1,21 @@
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
+import { limitPasswordChecks } from '../sign-in/auth/password-checks.ts'
+import type { AuthPorts } from '../sign-in/auth/ports.ts'
+import { requireStrong } from '../sign-in/auth/weak-password.ts'
+import type { UserNames } from './store-user.ts'
+
+export const hashOf = (ports: AuthPorts, password: string): Promise<string> =>
+  limitPasswordChecks(() => ports.passwords.hash(password))
+
+/** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None, or an empty one, is allowed. */
+export function requirePasswords(
+  given: { password?: string | undefined; confirmPass?: string | undefined },
+  names: UserNames,
+): void {
+  if (given.password) requireStrong(given.password, names, 'password')
+  if ((given.password ?? '') !== (given.confirmPass ?? '')) throw mismatch('confirmPass')
+}
+
+export const mismatch = (field: string): ApiProblem =>
+  new ApiProblem('password.mismatch', { errors: [fieldError(field, 'notAllowed')] })

@@ -1,0 +1,66 @@
+import type { FieldCode } from '@songsarn/contract/problem'
+import type { Role } from '@songsarn/contract/rights'
+import { sql } from 'kysely'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { newId } from '../../foundation/db/id.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
+
+type AccountKey = { tenantId: string; accountId: string }
+export type UserNames = { username: string; email: string; fullName: string }
+
+/** The form in which a login is unique, over the whole installation. */
+const loginOf = (login: string) => login.normalize('NFKC').toLowerCase()
+
+/**
+ * Creates a user with both logins.
+ *
+ * @param fields names of the body's fields, for the refusal of a login that somebody has
+ * @throws ApiProblem user.nameTaken or user.emailTaken
+ */
+export async function insertUser(
+  trx: Scope,
+  { tenantId, accountId }: AccountKey,
+  user: UserNames & { role: Role; passwordHash: string; createdAt: Date },
+  fields?: LoginFields,
+): Promise<Row<'users'>> {
+  const row = await trx
+    .insertInto('users')
+    .values({ ...user, avatar: null, tenantId, id: newId(), accountId, passwordChangedAt: user.createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await takeLogins(trx, row, fields)
+  return row
+}
+
+type LoginFields = { username: string; email: string }
+const LOGIN_FIELDS: LoginFields = { username: 'userName', email: 'email' }
+
+/** Gives a user the logins of their username and email address, instead of those that they had. */
+export async function takeLogins(
+  trx: Scope,
+  { tenantId, id, username, email }: Pick<Row<'users'>, 'tenantId' | 'id' | 'username' | 'email'>,
+  fields = LOGIN_FIELDS,
+): Promise<void> {
+  await trx.deleteFrom('logins').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  if (!(await takeLogin(trx, { login: loginOf(username), tenantId, userId: id })))
+    throw new ApiProblem('user.nameTaken', { errors: [fieldError(fields.username, TAKEN)] })
+  if (loginOf(email) === loginOf(username)) return
+  if (!(await takeLogin(trx, { login: loginOf(email), tenantId, userId: id })))
+    throw new ApiProblem('user.emailTaken', { errors: [fieldError(fields.email, TAKEN)] })
+}
+
+const TAKEN: FieldCode = 'taken'
+
+/** False when somebody has this login, of whatever tenant. */
+async function takeLogin(trx: Scope, row: { login: string; tenantId: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into logins (login, tenant_id, user_id) values (${row.login}, ${row.tenantId}, ${row.userId})
+    on conflict (login) do nothing returning login`.execute(trx)
+  return rows.length > 0
+}
+
+/** Ends every session of a user. */
+export async function endSessions(trx: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+}

@@ -1,6 +1,0 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
-import type { Row } from '../db/database.ts'
-
-/** The options that an analysis was made with. */
-export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
-  AnalysisOptions.parse(JSON.parse(options))

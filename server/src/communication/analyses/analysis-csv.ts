@@ -1,0 +1,64 @@
+import type { Bucket } from '@songsarn/contract/analyses'
+import type { Locale } from '@songsarn/contract/session'
+import type { Row } from '../../foundation/db/database.ts'
+import { csvLine } from '../../foundation/http/csv.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { ANALYSIS_WORDS } from './analysis-words.ts'
+import { importedFile } from './file-source.ts'
+import { cellsOf, textOf } from './list-rows.ts'
+
+/** Few, so that other reads get their turn between two batches. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Rows of a bucket, or all, in input order, a batch at a time. Invalid rows of an import file come with all their cells, so that
+ * they can be corrected and imported alone.
+ */
+export async function* analysisCsv(
+  transaction: CallerContext['transaction'],
+  analysis: Row<'analyses'>,
+  bucket: Bucket | undefined,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { headings, buckets, reasons } = ANALYSIS_WORDS[locale]
+  const file = await transaction((trx) => importedFile(trx, analysis))
+  yield csvLine([...headings, ...((bucket === 'invalid' && file?.headings) || [])])
+  for (let after = 0; ; ) {
+    const from = after
+    const rows = await transaction((trx) =>
+      trx
+        .selectFrom('analysisRows')
+        .selectAll()
+        .where('tenantId', '=', analysis.tenantId)
+        .where('analysisId', '=', analysis.id)
+        .where('rowNo', '>', from)
+        .$if(bucket !== undefined, (list) => list.where('bucket', '=', bucket ?? 'unique'))
+        .orderBy('rowNo')
+        .limit(ROWS_AT_ONCE)
+        .execute(),
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.rowNo
+    yield rows
+      .map((of) => {
+        const text = textOf(of, analysis)
+        return csvLine([
+          of.rowNo,
+          file?.lineOf(of.rowNo) ?? null,
+          of.input,
+          of.mobile,
+          buckets[of.bucket],
+          of.bucket,
+          reasons[of.reason],
+          of.reason,
+          of.duplicateOf,
+          of.parts,
+          of.credits,
+          text,
+          ...((bucket === 'invalid' && cellsOf(of)) || []),
+        ])
+      })
+      .join('')
+  }
+}

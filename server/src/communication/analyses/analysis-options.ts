@@ -1,0 +1,6 @@
+import { AnalysisOptions } from '@songsarn/contract/analyses'
+import type { Row } from '../../foundation/db/database.ts'
+
+/** The options that an analysis was made with. */
+export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
+  AnalysisOptions.parse(JSON.parse(options))

@@ -1,0 +1,79 @@
+import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import type * as z from 'zod/mini'
+import { ownLocale } from '../../account/accounts/own-user.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { Csv } from '../../foundation/http/csv.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
+import { type Handler, handle } from '../../foundation/http/handle.ts'
+import { download } from '../../foundation/http/heavy-reads.ts'
+import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
+import { analysisCsv } from './analysis-csv.ts'
+import { typedAudience } from './audience.ts'
+import { dropAnalysis } from './drop-analysis.ts'
+import { fileAudience } from './file-source.ts'
+import { listRows } from './list-rows.ts'
+import { peopleAudience, segmentAudience } from './people-source.ts'
+import { ANALYZE_JOB } from './run-analysis.ts'
+import { findAnalysis, showAnalysis } from './show-analysis.ts'
+import { startAnalysis } from './start-analysis.ts'
+
+export const handlers = (ports: CallbackPorts): Handler[] => {
+  async function audienceOf(trx: Scope, caller: Caller, body: z.output<typeof createAnalysis.body>) {
+    const { to, file, people, segmentIds } = body
+    const given = Object.entries({ file, people, segmentIds, to }).filter(([, value]) => value !== undefined)
+    if (given.length > 1) {
+      const errors = given.slice(1).map(([name]) => fieldError(name, 'notAllowed'))
+      throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
+    }
+    if (file) return fileAudience(trx, caller, file, ports.now())
+    if (people) return peopleAudience(trx, caller, people, ports.now())
+    if (segmentIds) return segmentAudience(trx, caller, segmentIds, ports.now())
+    return typedAudience(to ?? [])
+  }
+
+  return [
+    handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
+      await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
+      const shown = await transaction(async (trx) => {
+        const { from, content, options, channel } = body
+        const audience = await audienceOf(trx, caller, body)
+        const request = { from, audience, content, options, channel }
+        const { secretKey } = ports
+        const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
+        const analysis = await startAnalysis(trx, caller, request, starting)
+        const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
+        if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
+        return saveResponse(trx, await showAnalysis(trx, caller, analysis))
+      })
+      if (shown.status === 'running') ports.jobs.wake(ANALYZE_JOB.name)
+      return shown
+    }),
+
+    handle(getAnalysis, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id))),
+    ),
+
+    handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
+      const now = ports.now()
+      await transaction(async (trx) => {
+        if (!(await dropAnalysis(trx, await findAnalysis(trx, caller, params.id), now)))
+          throw new ApiProblem('resource.notFound')
+      })
+      return undefined
+    }),
+
+    handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
+      const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
+      if (request.headers.get('accept')?.includes('text/csv')) {
+        const locale = await ownLocale(ports.store, caller)
+        const lines = await download(ports.store, { caller, transaction }, (read) =>
+          analysisCsv(read, analysis, query.bucket, locale),
+        )
+        return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
+      }
+      return transaction((trx) => listRows(trx, analysis, query))
+    }),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { confirmCampaign } from '@songsarn/contract/campaigns'
+import { BroadcastBody } from '@songsarn/contract/communications'
+import type { DraftFields } from '@songsarn/contract/drafts'
+import * as z from 'zod/mini'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { fieldError, fieldErrors } from '../../foundation/http/field-errors.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
+import { requireScheduleTime } from '../communications/schedule.ts'
+import { sendBroadcast } from '../communications/send-broadcast.ts'
+import { waitingDrafts } from '../drafts/campaign-drafts.ts'
+
+type Message = z.output<typeof confirmCampaign.body>['messages'][number]
+type Fields = Extract<DraftFields, { type: 'broadcast' }>
+
+const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true })
+
+/** A draft may hold anything; what is sent follows the rules of a broadcast. */
+function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Setting> {
+  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }) }
+  const parsed = Setting.safeParse(given, { reportInput: true })
+  if (!parsed.success) throw new ApiProblem('request.invalid', { errors: fieldErrors(parsed.error.issues) })
+  return parsed.data
+}
+
+/**
+ * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046). The second of two
+ * confirmations finds none that wait.
+ *
+ * @throws ApiProblem campaign.changed, campaign.ended, or why a message is refused, with its place in the paths
+ */
+export async function sendMessages(
+  trx: Scope,
+  context: Pick<CallerContext, 'caller' | 'audit'>,
+  campaign: Row<'campaigns'>,
+  messages: readonly Message[],
+  ports: CallbackPorts,
+): Promise<void> {
+  const now = ports.now()
+  if (campaign.endsAt <= now)
+    throw new ApiProblem('campaign.ended', { params: { date: campaign.endsAt.toISOString() } })
+  const waiting = new Map((await waitingDrafts(trx, context.caller, campaign.id)).map((draft) => [draft.id, draft]))
+  const named = new Set(messages.map(({ id }) => id))
+  if (named.size !== waiting.size || messages.some(({ id }) => !waiting.has(id)))
+    throw new ApiProblem('campaign.changed')
+  for (const [index, { id, version, analysisId }] of messages.entries()) {
+    const draft = waiting.get(id)
+    if (draft?.fields.type !== 'broadcast') throw new ApiProblem('campaign.changed')
+    const { fields } = draft
+    const { createTemplate, scheduledAt, isLater } = fields
+    await atMessage(index, async () => {
+      if (isLater) throw new ApiProblem('request.invalid', { errors: [fieldError('scheduledAt', 'required')] })
+      const send = {
+        ...settingOf(fields),
+        analysisId,
+        campaignId: campaign.id,
+        createTemplate,
+        draft: { id, version },
+        now,
+        scheduledAt: startOf(campaign, scheduledAt, now),
+      }
+      await sendBroadcast(trx, context, send, ports.jobs)
+    })
+  }
+}
+
+/** Refuses callback URLs that lead to a private network. Outside of the transaction, since it asks the DNS. */
+export async function requireCallbacks(
+  ports: CallbackPorts,
+  messages: readonly Message[],
+  drafts: readonly { id: string; fields: DraftFields }[],
+) {
+  for (const [index, { id }] of messages.entries()) {
+    const fields = drafts.find((draft) => draft.id === id)?.fields as Fields | undefined
+    if (fields) await atMessage(index, () => requireOutside(ports, settingOf(fields).callbackUrl, 'callbackUrl'))
+  }
+}
+
+/** Without a time of its own, a message starts with the campaign, or at once when that has started. */
+function startOf({ startsAt }: Row<'campaigns'>, scheduledAt: string | null, now: Date): Date | undefined {
+  if (scheduledAt !== null) return requireScheduleTime(scheduledAt, now)
+  return startsAt > now ? startsAt : undefined
+}
+
+async function atMessage(index: number, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const { code, params, errors = [fieldError('', 'notAllowed')] } = error
+    const placed = errors.map((of) => ({ ...of, path: [`messages.${index}`, of.path].filter(Boolean).join('.') }))
+    throw new ApiProblem(code, { params, errors: placed, cause: error })
+  }
+}

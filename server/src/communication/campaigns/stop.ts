@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { lockWithChunks } from '../../delivery/settlement/lock-chunks.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
+import { stop } from '../communications/stop.ts'
+
+/** Stops all communications of a campaign whose row is locked, and returns their ids. One that has finished meanwhile stays as it is. */
+export async function stopMessages(
+  trx: Scope,
+  context: Pick<CallerContext, 'caller' | 'audit'>,
+  { tenantId, id }: Pick<Row<'campaigns'>, 'tenantId' | 'id'>,
+  jobs: JobPort,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from communications
+    where tenant_id = ${tenantId} and campaign_id = ${id} and status in ('scheduled', 'sending', 'paused')
+    order by id`.execute(trx)
+  // All locks at once, in the lock order. One communication after the other would lock chunks after a communication.
+  await lockWithChunks(
+    trx,
+    tenantId,
+    rows.map((communication) => communication.id),
+  )
+  const stopped: string[] = []
+  for (const communication of rows) {
+    try {
+      await stop(trx, context, communication.id, jobs)
+      stopped.push(communication.id)
+    } catch (error) {
+      // Refused before it changed anything.
+      if (!(error instanceof ApiProblem) || error.code !== 'communication.transition') throw error
+    }
+  }
+  return stopped
+}

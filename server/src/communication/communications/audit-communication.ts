@@ -1,0 +1,25 @@
+import type { AuditAction } from '@songsarn/contract/audit'
+import type { Scope } from '../../foundation/db/database.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+
+/** Writes what was done to a communication into the audit log of its account, which may be a sub-account of the caller's. */
+export async function auditCommunication(
+  trx: Scope,
+  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  action: AuditAction,
+  id: string,
+): Promise<void> {
+  const { tenantId } = caller.tenancy
+  const { name, type, accountId, sender, recipients, credits, scheduledAt } = await trx
+    .selectFrom('communications')
+    .select(['name', 'type', 'accountId', 'sender', 'recipients', 'credits', 'scheduledAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const starts = action === 'send' || action === 'schedule'
+  await audit(trx, {
+    ...{ action, subject: 'Communication', target: { id, name: name ?? type } },
+    ...(starts && { after: { sender, recipients, credits, scheduledAt } }),
+    account: { tenantId, accountId },
+  })
+}

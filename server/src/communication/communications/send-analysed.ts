@@ -1,0 +1,196 @@
+import { MAX_WAITING } from '@songsarn/contract/communications'
+import { CHANNEL_TYPE } from '@songsarn/contract/report-contents'
+import type { SmsType } from '@songsarn/contract/states'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
+import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
+import { openTransaction, payerOf, reserve } from '../../billing/ledger.ts'
+import { notEnoughCredits } from '../../billing/shown-balance.ts'
+import { requireTrialRecipients, requireWithinTrial } from '../../billing/trial.ts'
+import { LANE } from '../../delivery/chunk.ts'
+import { newCommunicationId, scheduledCommunicationId } from '../../delivery/message-id.ts'
+import { expandFirst } from '../../delivery/queue/expand.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { timeOf } from '../../foundation/db/id.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
+import { optionsOf } from '../analyses/analysis-options.ts'
+import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
+import { issueCoupons } from '../coupons/take-coupons.ts'
+import { bindLinks } from '../links/link-set.ts'
+import { requireUsableSender } from './usable-sender.ts'
+
+/** A schedule that is cancelled becomes a draft, so drafts count too. */
+const WAITING = {
+  table: 'communications',
+  max: MAX_WAITING,
+  counted: sql`status in ('scheduled', 'draft')`,
+} as const
+
+type Send = {
+  analysisId: string
+  type: SmsType
+  /** A quick send has none. */
+  name?: string
+  /** Where the statuses of its messages are posted, besides the webhooks of the account. */
+  callbackUrl?: string | undefined
+  campaignId?: string | undefined
+  now: Date
+  /** When the communication starts; at once without it. */
+  scheduledAt?: Date | undefined
+}
+
+/**
+ * Sends an analysis, or schedules it: creates the communication and reserves its credits, all or nothing. Marks the analysis as used, so that a
+ * second send is refused even if the client repeats it without its key.
+ */
+export async function sendAnalysed(
+  trx: Scope,
+  caller: Caller,
+  { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt }: Send,
+  jobs: Pick<JobPort, 'add'>,
+): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
+  await requireSwitchedOn(trx, ofCaller(caller))
+  const analysis = await lockUsable(trx, caller, analysisId, now)
+  const resent = await requireNotResent(trx, analysis)
+  await requireTrialRecipients(trx, ofCaller(caller), analysis)
+  if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
+  await requireUsableSender(trx, caller, analysis)
+  await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
+  if (scheduledAt) await requireBelowLimit(trx, caller, WAITING)
+
+  const { tenantId, actingAccountId, userId } = caller.tenancy
+  const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
+  const status = scheduledAt ? 'scheduled' : 'sending'
+  const createdAt = scheduledAt ? now : timeOf(id)
+  const payer = await payerOf(trx, tenantId, actingAccountId)
+  const opened = await openTransaction(trx, {
+    payer,
+    spenderId: actingAccountId,
+    action: 'send',
+    description: type,
+    communicationId: id,
+    userId,
+  })
+  const reserved = await reserve(trx, opened, analysis.totalCredit)
+  if (reserved.kind === 'insufficient') {
+    throw notEnoughCredits(caller, reserved.missing)
+  }
+  await trx
+    .insertInto('communications')
+    .values({
+      tenantId,
+      id,
+      accountId: actingAccountId,
+      payerAccountId: payer.accountId,
+      userId,
+      type,
+      lane: LANE.bulk,
+      channel: analysis.channel,
+      name: name ?? null,
+      sender: analysis.sender,
+      content: analysis.content,
+      commonText: analysis.commonText,
+      status,
+      failure: null,
+      analysisId: analysis.id,
+      duplicateOf: resent?.id ?? null,
+      source: analysis.source,
+      channelType: resent?.channelType ?? channelTypeOf(type, analysis),
+      audience: analysis.audience,
+      // A text that is sent again has the links of its first message.
+      options: resent ? resent.options : analysis.options,
+      uniqueRows: analysis.uniqueRows,
+      duplicateRows: analysis.duplicateRows,
+      blacklistRows: analysis.blacklistRows,
+      invalidRows: analysis.invalidRows,
+      recipients: analysis.uniqueRows,
+      credits: analysis.totalCredit,
+      transactionId: opened.transactionId,
+      createdAt,
+      startedAt: scheduledAt ? null : createdAt,
+      scheduledAt: scheduledAt ?? null,
+      completedAt: null,
+      uploadFileName: await fileNameOf(trx, analysis),
+      callbackUrl: callbackUrl ?? null,
+      campaignId: campaignId ?? null,
+    })
+    .execute()
+  if (callbackUrl !== undefined) {
+    await trx.insertInto('statusCallbacks').values({ tenantId, communicationId: id, url: callbackUrl }).execute()
+  }
+  await trx
+    .updateTable('analyses')
+    .set({ communicationId: id })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', analysis.id)
+    .execute()
+  await bindLinks(trx, { tenantId, analysisId: analysis.id, communicationId: id })
+  if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
+  if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
+  return { id, status }
+}
+
+/**
+ * Locks the communication whose messages are sent again: of two people who analysed them at the same time, the second must not send
+ * them, too.
+ *
+ * @throws ApiProblem communication.resent
+ */
+async function requireNotResent(
+  trx: Scope,
+  { tenantId, source, audience }: Row<'analyses'>,
+): Promise<Pick<Row<'communications'>, 'id' | 'options' | 'channelType'> | undefined> {
+  if (source !== UNDELIVERED) return undefined
+  const { communicationId: id, earlier } = readUndelivered(audience)
+  const original = trx
+    .selectFrom('communications')
+    .select(['id', 'options', 'channelType'])
+    .where((eb) => eb.and({ tenantId, id }))
+  const found = await original.forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql`
+    select from communications where tenant_id = ${tenantId} and duplicate_of = ${id} and source = ${UNDELIVERED}
+      and status <> 'draft' and id <> all(${earlier}::uuid[]) limit 1`.execute(trx)
+  if (rows.length > 0) throw new ApiProblem('communication.resent')
+  return found
+}
+
+const channelTypeOf = (type: SmsType, { source }: Row<'analyses'>) =>
+  type === 'campaign' ? CHANNEL_TYPE.journey : source === 'people' ? CHANNEL_TYPE.people : CHANNEL_TYPE.sms
+
+const FileSpec = z.object({ fileId: z.uuid() })
+
+/** The name of the import file that the recipients come from. The file itself may be deleted already. */
+async function fileNameOf(trx: Scope, { tenantId, source, audience }: Row<'analyses'>): Promise<string | null> {
+  if (source !== 'file') return null
+  const { fileId } = FileSpec.parse(JSON.parse(audience))
+  const file = await trx
+    .selectFrom('files')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  return file?.name ?? null
+}
+
+/** Locks the analysis, so that the second of two simultaneous sends finds it used. */
+async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
+  const analysis = await trx
+    .selectFrom('analyses')
+    .selectAll()
+    .where('tenantId', '=', caller.tenancy.tenantId)
+    .where('accountId', '=', caller.acting.id)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!analysis) throw new ApiProblem('resource.notFound')
+  if (analysis.communicationId !== null)
+    throw new ApiProblem('analysis.used', { params: { communicationId: analysis.communicationId } })
+  if (analysis.status === 'failed') throw new ApiProblem('analysis.failed')
+  if (analysis.status === 'running') throw new ApiProblem('analysis.notReady')
+  if (analysis.expiresAt <= now) throw new ApiProblem('analysis.expired')
+  return analysis
+}

@@ -1,0 +1,54 @@
+import type { BroadcastBody } from '@songsarn/contract/communications'
+import type * as z from 'zod/mini'
+import type { Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
+import { optionsOf } from '../analyses/analysis-options.ts'
+import { takeBroadcastDraft } from '../drafts/delete-draft.ts'
+import { saveAsTemplate } from '../templates/save-as-template.ts'
+import { auditCommunication } from './audit-communication.ts'
+import { requireCampaign } from './require-campaign.ts'
+import { addStartJob } from './schedule.ts'
+import { sendAnalysed } from './send-analysed.ts'
+
+type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date; scheduledAt: Date | undefined }
+
+/** Sends or schedules an analysis as a broadcast, with what belongs to it: its draft and the template that it asks for. */
+export async function sendBroadcast(
+  trx: Scope,
+  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  { analysisId, broadcastName: name, callbackUrl, campaignId, createTemplate, draft, now, scheduledAt }: Sending,
+  jobs: JobPort,
+) {
+  if (campaignId !== undefined) await requireCampaign(trx, caller, campaignId, scheduledAt ?? now)
+  const type = campaignId === undefined ? 'broadcast' : 'campaign'
+  const send = { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt } as const
+  const made = await sendAnalysed(trx, caller, send, jobs)
+  if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
+  if (draft) {
+    const isScheduled = scheduledAt !== undefined
+    const duplicateOf = await takeBroadcastDraft(trx, caller, { ...draft, communicationId: made.id, isScheduled })
+    if (duplicateOf !== null)
+      await trx
+        .updateTable('communications')
+        .set({ duplicateOf })
+        .where((eb) => eb.and({ ...ofCaller(caller), id: made.id }))
+        .execute()
+  }
+  await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
+  if (createTemplate) {
+    if (!caller.can('create', 'Template'))
+      throw new ApiProblem('right.missing', { params: { action: 'create', subject: 'Template' } })
+    const analysis = await trx
+      .selectFrom('analyses')
+      .select(['sender', 'content', 'options'])
+      .where((eb) => eb.and({ ...ofCaller(caller), id: analysisId }))
+      .executeTakeFirstOrThrow()
+    const { sender, content } = analysis
+    const text = { name, sender, content, shortenUrl: optionsOf(analysis).shortenUrl }
+    await saveAsTemplate(trx, { caller, audit }, text, now)
+  }
+  return made
+}

@@ -1,0 +1,47 @@
+import { EXISTING } from '@songsarn/contract/people'
+import * as z from 'zod/mini'
+import type { TableRow } from '../../files/imports/table-limits.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import type { RowError } from './read-person.ts'
+
+export const ImportSpec = z.object({
+  hasHeadings: z.boolean(),
+  /** The headings of the file, for the list of what was not imported. Imports of older releases have none. */
+  headings: z._default(z.array(z.string()), []),
+  /** The columns of the fields of people by their names, of own fields by their keys; of the blacklist `mobile` and `note`. */
+  columns: z.record(z.string(), z.number()),
+  existing: z.enum(EXISTING),
+  /** Of the blacklist: for rows without a note. */
+  note: z.optional(z.string()),
+})
+export type ImportSpec = z.output<typeof ImportSpec>
+
+/** A row that was not imported. */
+export type WrongRow = { rowNo: number; line: number; reason: RowError; cells: string }
+
+export type StoredBatch = { created: number; updated: number; skipped: number; wrong: WrongRow[] }
+
+/** Stores the rows of a batch, in the transaction that moves the cursor of the import. */
+export type StoreBatch = (
+  trx: Scope,
+  of: Row<'peopleImports'>,
+  spec: ImportSpec,
+  rows: readonly TableRow[],
+) => Promise<StoredBatch>
+
+/** Reads each row; those that cannot be read are listed with their line. */
+export function readRows<Read extends object>(
+  of: Pick<Row<'peopleImports'>, 'rowsDone'>,
+  rows: readonly TableRow[],
+  read: (cells: readonly string[]) => Read | { error: RowError },
+): { found: Read[]; wrong: WrongRow[] } {
+  const found: Read[] = []
+  const wrong: WrongRow[] = []
+  for (const [index, { line, cells }] of rows.entries()) {
+    const one = read(cells)
+    if ('error' in one)
+      wrong.push({ rowNo: of.rowsDone + index + 1, line, reason: one.error, cells: JSON.stringify(cells) })
+    else found.push(one)
+  }
+  return { found, wrong }
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '@songsarn/contract/session'
+import * as z from 'zod/mini'
+import type { Row } from '../../foundation/db/database.ts'
+import { csvLine } from '../../foundation/http/csv.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { ImportSpec } from './import-batch.ts'
+import { PEOPLE_WORDS } from './people-words.ts'
+
+const AT_ONCE = 500
+const Cells = z.array(z.string())
+
+/** The rows of an import that were not imported: the line, the reason, then the cells as they were, below their headings. */
+export async function* importErrorsCsv(
+  transaction: CallerContext['transaction'],
+  { tenantId, id, spec }: Pick<Row<'peopleImports'>, 'tenantId' | 'id' | 'spec'>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { notImported, rowErrors } = PEOPLE_WORDS[locale]
+  // The column is a text.
+  const words: Readonly<Record<string, string | undefined>> = rowErrors
+  yield csvLine([...notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])
+  for (let after = 0; ; ) {
+    const rows = await transaction((trx) =>
+      trx
+        .selectFrom('peopleImportErrors')
+        .select(['rowNo', 'line', 'reason', 'cells'])
+        .where('tenantId', '=', tenantId)
+        .where('importId', '=', id)
+        .where('rowNo', '>', after)
+        .orderBy('rowNo')
+        .limit(AT_ONCE)
+        .execute(),
+    )
+    if (rows.length > 0)
+      yield rows
+        .map(({ line, reason, cells }) =>
+          csvLine([line, words[reason] ?? reason, reason, ...Cells.parse(JSON.parse(cells))]),
+        )
+        .join('')
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)?.rowNo ?? after
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
+import type { SegmentCondition } from '@songsarn/contract/segments'
+import { addSender } from '../../../testing/add-sender.ts'
+import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
+import { forEachEngine } from '../../../testing/database.ts'
+import { eventually } from '../../../testing/sending.ts'
+import { newId } from '../../foundation/db/id.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
+import { bangkokDay, nextDay } from '../../foundation/time/bangkok.ts'
+
+forEachEngine('people segments', (open) => {
+  let store: Awaited<ReturnType<typeof open>>
+  let test: TestApp
+  let user: TestUser
+  let ids: Record<string, string>
+  const today = bangkokDay(new Date())
+  const template = newId()
+
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store)
+    user = await test.newUser(await test.newAccount({ credits: 100 }), 'sender')
+    await addSender(store, user.account, 'SONGSARN')
+    const add = async (body: object) => (await user.call(calls.createPerson, { body })).body.id
+    await user.call(calls.createOwnField, { body: { name: 'points', type: 'number' } })
+    await user.call(calls.createOwnField, { body: { name: 'since', type: 'date' } })
+    ids = {
+      ann: await add({
+        ...{ mobile: '0810000001', firstName: 'Ann', city: 'Phuket', birthDate: `1990${today.slice(4)}` },
+        own: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200' },
+      }),
+      bo: await add({
+        mobile: '0810000002',
+        firstName: 'Bo',
+        city: 'phuket',
+        own: { points: '90', since: '2026-01-01' },
+      }),
+      cy: await add({ mobile: '0820000003', firstName: 'Cy', birthDate: `1980${nextDay(today).slice(4)}` }),
+      dee: await add({ mobile: '0820000004', firstName: '100% Dee' }),
+    }
+    await didThings()
+  })
+  afterAll(async () => {
+    await test?.stopJobs()
+    await store?.close()
+  })
+
+  /** Ann clicked and later declined, Bo opted out long ago, Cy's click is of a program, and another account's people did all. */
+  async function didThings() {
+    const other = await test.newAccount()
+    await asWorker(store, async (trx) => {
+      const now = new Date()
+      const old = new Date(now.getTime() - 100 * 24 * 3600 * 1000)
+      const of = { ...user.account, communicationId: newId(), ordinal: 1 }
+      const click = { ...of, index: 0, day: today, firstAt: now, address: '66810000001', isBot: false }
+      await trx
+        .insertInto('linkClicks')
+        .values([
+          click,
+          { ...click, ordinal: 2, address: '66820000003', isBot: true },
+          { ...click, ...other, ordinal: 3, address: '66820000004' },
+        ])
+        .execute()
+      await trx
+        .insertInto('optOuts')
+        .values({ ...of, ordinal: 4, address: '66810000002', at: old })
+        .execute()
+      const answer = { ...of, templateId: template, version: 1, address: '66810000001' }
+      await trx
+        .insertInto('consentAnswers')
+        .values([
+          { ...answer, id: newId(), answer: 'accept', at: old },
+          { ...answer, id: newId(), answer: 'decline', at: now },
+          { ...answer, id: newId(), answer: 'accept', at: now, address: '66810000002' },
+        ])
+        .execute()
+    })
+  }
+
+  const filter = (...conditions: object[]) => ({ match: 'all', groups: [{ match: 'all', conditions }] })
+  const namesOf = async (body: object) => {
+    const answered = await user.call(calls.previewSegment, { body: { filter: body } })
+    if (answered.status !== 200) throw new Error(answered.text)
+    expect(answered.body.people).toBe(answered.body.items.length)
+    return answered.body.items.map(({ firstName }) => firstName).toReversed()
+  }
+  const clicked = { kind: 'deed', deed: 'clicked', done: true }
+
+  it.each<[string, Partial<SegmentCondition>, string[]]>([
+    ['a text, in any case', { kind: 'text', field: 'city', test: 'is', value: 'PHUKET' }, ['Ann', 'Bo']],
+    ['another text', { kind: 'text', field: 'city', test: 'isNot', value: 'Phuket' }, ['Cy', '100% Dee']],
+    ['a text with a wildcard', { kind: 'text', field: 'firstName', test: 'contains', value: '0%' }, ['100% Dee']],
+    ['nothing', { kind: 'text', field: 'city', test: 'empty' }, ['Cy', '100% Dee']],
+    ['a mobile as people write it', { kind: 'text', field: 'mobile', test: 'startsWith', value: '081' }, ['Ann', 'Bo']],
+    ['a number', { kind: 'own', field: 'points', test: 'atLeast', value: '100' }, ['Ann']],
+    ['a number, at most', { kind: 'own', field: 'points', test: 'atMost', value: '90.5' }, ['Bo']],
+    ['a negative number', { kind: 'own', field: 'points', test: 'atLeast', value: '-1' }, ['Ann', 'Bo']],
+    ['an own date', { kind: 'own', field: 'since', test: 'before', value: '2026-01-01' }, ['Ann']],
+    [
+      'an own text',
+      { kind: 'own', field: 'member', test: 'isNot', value: 'gold "A","points":"1"' },
+      ['Bo', 'Cy', '100% Dee'],
+    ],
+    ['a birthday today', { kind: 'birthday', on: 'today' }, ['Ann']],
+    ['a birthday tomorrow', { kind: 'birthday', on: 'tomorrow' }, ['Cy']],
+    ['people added since', { kind: 'added', test: 'since', day: today }, ['Ann', 'Bo', 'Cy', '100% Dee']],
+    ['people added before', { kind: 'added', test: 'before', day: today }, []],
+    ['clicks of people, in this account', clicked as never, ['Ann']],
+    ['no click', { ...clicked, done: false } as never, ['Bo', 'Cy', '100% Dee']],
+    ['opt-outs of 30 days', { kind: 'deed', deed: 'optedOut', done: true, days: 30 }, []],
+    ['opt-outs', { kind: 'deed', deed: 'optedOut', done: true }, ['Bo']],
+    ['no message', { kind: 'deed', deed: 'received', done: false, days: 30 }, ['Ann', 'Bo', 'Cy', '100% Dee']],
+    ['the newest consent', { kind: 'consent', templateId: template, answer: 'accept' }, ['Bo']],
+    ['no answer', { kind: 'consent', templateId: template, answer: 'none' }, ['Cy', '100% Dee']],
+  ])('find %s', async (_, condition, names) => {
+    expect(await namesOf(filter(condition))).toEqual(names)
+  })
+
+  it('join groups by all or any', async () => {
+    const phuket = { match: 'all', conditions: [{ kind: 'text', field: 'city', test: 'is', value: 'phuket' }] }
+    const others = { match: 'any', conditions: [clicked, { kind: 'birthday', on: 'tomorrow' }] }
+    expect(await namesOf({ match: 'all', groups: [phuket, others] })).toEqual(['Ann'])
+    expect(await namesOf({ match: 'any', groups: [phuket, others] })).toEqual(['Ann', 'Bo', 'Cy'])
+  })
+
+  it('name the field of a value that is missing or of another kind', async () => {
+    const given = { kind: 'own', field: 'points', test: 'atLeast', value: 'many' }
+    const body = { name: '', filter: filter(given, { kind: 'text', field: 'city', test: 'is' }) }
+    const { status, body: problem } = await user.call(calls.createSegment, { body })
+    expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+      422,
+      ['name required', 'filter.groups.0.conditions.0.value format', 'filter.groups.0.conditions.1.value required'],
+    ])
+  })
+
+  it('are saved, list their people, and are an audience with the values of people; an empty one says so', async () => {
+    const body = { name: 'Phuket', filter: filter({ kind: 'text', field: 'city', test: 'is', value: 'Phuket' }) }
+    const { body: segment } = await user.call(calls.createSegment, { body })
+    expect(segment).toMatchObject({ name: 'Phuket', people: 2, createBy: 'Test User' })
+    const listed = await user.call(calls.listPeople, { query: { segment: segment.id } })
+    expect(listed.body.items.map(({ firstName }) => firstName)).toEqual(['Bo', 'Ann'])
+
+    await user.call(calls.addToBlacklist, { body: { mobiles: ['0810000002'] } })
+    const analyse = (audience: object) =>
+      user.call(calls.createAnalysis, {
+        body: { from: 'SONGSARN', content: 'Hello {{firstName}}, you have {{points|no}} points.', ...audience },
+      })
+    const rowsOf = async ({ body: { id } }: { body: { id: string } }) => {
+      await eventually(async () => (await user.call(calls.getAnalysis, { params: { id } })).body.status === 'ready')
+      const { items } = (await user.call(calls.getAnalysisRows, { params: { id } })).body
+      return items.map(({ bucket, text }) => text ?? bucket)
+    }
+    expect(await rowsOf(await analyse({ segmentIds: [segment.id] }))).toEqual([
+      'Hello Ann, you have 1200 points.',
+      'blacklist',
+    ])
+    expect(await rowsOf(await analyse({ people: { ids: [ids.cy, ids.cy] } }))).toEqual([
+      'Hello Cy, you have no points.',
+    ])
+    expect(await rowsOf(await analyse({ people: { all: true } }))).toHaveLength(4)
+
+    const none = { name: 'Nobody', filter: filter({ kind: 'text', field: 'city', test: 'is', value: 'Nowhere' }) }
+    const { body: empty } = await user.call(calls.createSegment, { body: none })
+    const refused = await analyse({ segmentIds: [empty.id] })
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+      422,
+      'segment.empty',
+      'segmentIds',
+    ])
+    const strange = await analyse({ segmentIds: [segment.id, newId()] })
+    expect(strange.body.errors).toMatchObject([{ path: 'segmentIds.1', code: 'unknown' }])
+    const two = await analyse({ segmentIds: [segment.id], to: ['0812345678'] })
+    expect(two.body.errors).toMatchObject([{ code: 'notAllowed' }])
+  })
+
+  it('give own fields a type that all values fit', async () => {
+    const { items } = (await user.call(calls.listOwnFields)).body
+    expect(items.map(({ name, type }) => [name, type])).toEqual([
+      ['member', 'text'],
+      ['points', 'number'],
+      ['since', 'date'],
+    ])
+    const id = items[0]?.id ?? ''
+    const changed = await user.call(calls.updateOwnField, { params: { id }, body: { type: 'date' } })
+    expect([changed.body.code, changed.body.params]).toEqual(['ownField.otherValues', { count: 1 }])
+    expect((await user.call(calls.deleteOwnField, { params: { id } })).body.code).toBe('ownField.used')
+    const wrong = await user.call(calls.createPerson, { body: { mobile: '0830000009', own: { points: 'many' } } })
+    expect(wrong.body.errors).toMatchObject([{ path: 'own.points', code: 'format' }])
+  })
+})

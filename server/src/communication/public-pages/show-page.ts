@@ -1,0 +1,73 @@
+import { LOCALES, type Locale } from '@songsarn/contract/session'
+import { escapeHtml, styleHash } from '../../foundation/http/html.ts'
+import { PAGE_TEXTS, type PageButton, type PageName } from './page-texts.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 18px/1.6 system-ui, sans-serif }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: Canvas; color: CanvasText }
+main { flex: 1; width: 100%; max-width: 32rem; box-sizing: border-box; margin: 0 auto; padding: 3rem 1.25rem }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1rem; overflow-wrap: anywhere }
+form { display: inline }
+p { margin: 0 0 1rem; overflow-wrap: anywhere; white-space: pre-line }
+button { font: inherit; font-weight: 600; min-height: 3rem; padding: .5rem 1.5rem; margin: .5rem .5rem 0 0; border: 2px solid #1558c0;
+  border-radius: .5rem; background: #1558c0; color: #fff; cursor: pointer }
+button.plain { background: transparent; color: CanvasText; border-color: currentColor }
+button:focus-visible, a:focus-visible { outline: 3px solid #f5a623; outline-offset: 2px }
+footer { padding: 1rem 1.25rem; text-align: center }
+footer a { color: inherit; display: inline-block; padding: .5rem .75rem }
+`
+const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', th: 'ไทย' }
+
+let policy: Promise<string> | undefined
+const makePolicy = async () =>
+  `default-src 'none'; style-src ${await styleHash(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+type Shown = {
+  name: PageName
+  locale: Locale
+  status?: 200 | 403 | 404 | 429
+  params?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A page without scripts. What it does needs a press of its button (POST): programs that open links only send GET. */
+export async function showPage({ name, locale, status = 200, params = {}, headers = {} }: Shown): Promise<Response> {
+  policy ??= makePolicy()
+  return new Response(page(name, locale, params), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'content-security-policy': await policy,
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'accept-language',
+      ...headers,
+    },
+  })
+}
+
+function page(name: PageName, locale: Locale, params: Readonly<Record<string, string>>): string {
+  const text: { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] } =
+    PAGE_TEXTS[name][locale]
+  const filled = (words: string) => escapeHtml(words.replace(/\{\{(\w+)\}\}/g, (_, param) => params[param] ?? ''))
+  const buttons = (text.buttons ?? []).map(({ label, action = '', isPlain = false }) => {
+    const query = `?${action === '' ? '' : `${action}&`}lang=${locale}`
+    return `<form method="post" action="${escapeHtml(query)}"><button${isPlain ? ' class="plain"' : ''}>${filled(label)}</button></form>`
+  })
+  const others = LOCALES.filter((one) => one !== locale).map(
+    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}">${LANGUAGE_NAMES[one]}</a>`,
+  )
+  return `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${filled(text.title)}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${filled(text.title)}</h1>
+${text.paragraphs.map((one) => `<p>${filled(one)}</p>`).join('\n')}
+${buttons.join('\n')}
+</main>
+<footer>${others.join('')}</footer>
+</html>`
+}

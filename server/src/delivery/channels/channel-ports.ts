@@ -1,0 +1,26 @@
+import { LINE_CREDITS } from '@songsarn/contract/line'
+import type { Channel } from '@songsarn/contract/states'
+import { creditsOf } from '@songsarn/sms/credits'
+import { countParts, splitParts } from '@songsarn/sms/parts'
+import type { ChannelPort } from '../content.ts'
+import { lineTexts } from './line-texts.ts'
+
+const sms: ChannelPort = {
+  split: splitParts,
+  cost(text) {
+    const { parts } = countParts(text)
+    return { parts, credits: creditsOf(parts) }
+  },
+}
+
+/** A part is one LINE message. */
+const line: ChannelPort = {
+  split: (text) => ({ parts: lineTexts(text), encoding: 'ucs2' }),
+  cost(text) {
+    const parts = lineTexts(text).length
+    return { parts, credits: parts * LINE_CREDITS }
+  },
+}
+
+/** The channels. A port splits the messages of its channel and sets their price. */
+export const CHANNEL_PORTS: Readonly<Record<Channel, ChannelPort>> = { sms, line }

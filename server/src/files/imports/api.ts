@@ -1,0 +1,73 @@
+import {
+  createFile,
+  deleteFile as deleteCall,
+  getFile,
+  getFileCells,
+  getFileContent,
+  type ImportFile,
+  MAX_FILE_CELLS,
+  MAX_IMPORT_BYTES,
+} from '@songsarn/contract/files'
+import type { Row } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
+import { type Handler, handle } from '../../foundation/http/handle.ts'
+import { deleteFile, findFile, readFile } from '../files/find-file.ts'
+import type { FilePorts } from '../files/ports.ts'
+import { addFile, receiveFile } from '../files/store-file.ts'
+import { ImportDetails, importColumn, prepareImport } from './import-rows.ts'
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** Import files. Files of other subjects have calls of their own, each with its own right. */
+export const handlers = (ports: FilePorts): Handler[] => {
+  const wanted = (id: string) => ({ id, purpose: 'import', now: ports.now() }) as const
+  return [
+    handle(createFile, async (context) => {
+      const { caller, transaction } = context
+      const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
+      const details = await prepareImport(ports.files, file, ofCaller(caller))
+      const now = ports.now()
+      const owner = { ...ofCaller(caller), userId: caller.user.id }
+      const about = { purpose: 'import', now, expiresAt: new Date(now.getTime() + LIFETIME_MS), details } as const
+      return transaction(async (trx) => shown(await addFile(trx, owner, file, about)))
+    }),
+
+    handle(getFile, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => shown(await findFile(trx, caller, wanted(params.id)))),
+    ),
+
+    handle(getFileCells, async ({ caller, transaction }, { params, query: { column } }) => {
+      const { id, details } = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
+      if (ImportDetails.parse(JSON.parse(details ?? 'null')).rows > MAX_FILE_CELLS)
+        throw new ApiProblem('file.tooManyRows', { params: { max: MAX_FILE_CELLS } })
+      return { cells: await importColumn(ports.files, id, column, ofCaller(caller)) }
+    }),
+
+    handle(getFileContent, async ({ caller, transaction }, { params }) => {
+      const file = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
+      return readFile(ports, file)
+    }),
+
+    handle(deleteCall, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => {
+        const deleted = await deleteFile(trx, await findFile(trx, caller, wanted(params.id)), ports.now())
+        if (!deleted) throw new ApiProblem('resource.notFound')
+        return undefined
+      }),
+    ),
+  ]
+}
+
+function shown(of: Row<'files'>): ImportFile {
+  const { lines: _, ...details } = ImportDetails.parse(JSON.parse(of.details ?? 'null'))
+  return {
+    fileId: of.id,
+    name: of.name,
+    type: of.mediaType,
+    size: of.bytes,
+    createDate: of.createdAt.toISOString(),
+    expireDate: (of.expiresAt ?? of.createdAt).toISOString(),
+    ...details,
+  }
+}

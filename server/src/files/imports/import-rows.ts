@@ -1,0 +1,195 @@
+import { FILE_KINDS } from '@songsarn/contract/file-kind'
+import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/files'
+import * as z from 'zod/mini'
+import { limitConcurrency } from '../../foundation/concurrency/limit-concurrency.ts'
+import { limitPerKey } from '../../foundation/concurrency/limit-per-key.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { nextTurn } from '../../foundation/http/large-bodies.ts'
+import type { Bytes, FileStore } from '../files/ports.ts'
+import { lineJumps } from './file-lines.ts'
+import { readText } from './read-text.ts'
+import { readWorkbook } from './read-workbook.ts'
+import type { Table, TableRow } from './table-limits.ts'
+
+/** What a list is, as far as a person chooses columns by it. */
+export const ImportDetails = z.object({
+  /** Rows that are not blank, headings included. */
+  rows: z.number(),
+  /** The first row, filled up to the longest one. */
+  columns: z.array(z.string()),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
+  /** Files from before have none. */
+  lines: z._default(z.nullable(z.array(z.tuple([z.number(), z.number()]))), null),
+})
+export type ImportDetails = z.output<typeof ImportDetails>
+
+const rowsKey = (id: string) => `${id}.rows`
+
+const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: 5 })
+
+/** Files that this process reads at a time: each is in memory, up to 10 MB and the texts of its workbook. */
+const someAtATime = limitConcurrency({ running: 2, waiting: 20, refuse: tooMany })
+/** Files that are read or wait of one account, and of a customer with all its sub-accounts, so that it does not take all places. */
+const perAccount = limitPerKey(4, tooMany)
+const perTenant = limitPerKey(8, tooMany)
+type Owner = { tenantId: string; accountId: string }
+const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Result>) =>
+  perAccount(accountId, () => perTenant(tenantId, () => someAtATime(work)))
+
+/**
+ * Reads an uploaded list once and stores its rows beside it, one a line, so that everything later reads plain rows from any place, in
+ * every process.
+ *
+ * @throws ApiProblem of IMPORT_ERRORS
+ */
+export async function prepareImport(
+  files: FileStore,
+  { id, mediaType }: { id: string; mediaType: string },
+  owner: Owner,
+): Promise<ImportDetails> {
+  try {
+    return await inTurn(owner, async () => {
+      const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
+      const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
+      const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
+      await files.write(rowsKey(id), written(table, details))
+      const { rows, width, sample, lines } = details
+      const [first = []] = sample
+      const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
+      if (rows === 0 || (rows === 1 && !hasDigit)) throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
+      const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
+      return { rows, columns, sample, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
+    })
+  } catch (error) {
+    await files.delete(rowsKey(id))
+    await files.delete(id)
+    throw error
+  }
+}
+
+type Counted = { rows: number; width: number; sample: string[][]; lines: ReturnType<typeof lineJumps> }
+
+async function* written(table: Table, details: Counted): Bytes {
+  const encoder = new TextEncoder()
+  for await (const rows of table) {
+    details.rows += rows.length
+    for (const { line, cells } of rows) {
+      details.lines.note(line)
+      if (details.sample.length < IMPORT_SAMPLE_ROWS) details.sample.push(cells)
+      details.width = Math.max(details.width, cells.length)
+    }
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => `${storedLine(row)}\n`).join(''))
+  }
+}
+
+/** The line of the file and the cells, with tabs between. JSON took three times as long to read: V8 keeps a table of its texts. */
+const storedLine = ({ line, cells }: TableRow): string => `${line}\t${cells.map(escaped).join('\t')}`
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' }
+const UNESCAPED = Object.fromEntries(Object.entries(ESCAPES).map(([character, written]) => [written, character]))
+const escaped = (cell: string) =>
+  /[\\\t\n]/.test(cell) ? cell.replaceAll(/[\\\t\n]/g, (one) => ESCAPES[one] ?? one) : cell
+const unescaped = (cell: string) => cell.replaceAll(/\\[\\tn]/g, (one) => UNESCAPED[one] ?? one)
+
+/** Files from before have JSON. */
+const OldRow = z.tuple([z.number(), z.array(z.string())])
+
+function storedRow(text: string): TableRow {
+  if (text.startsWith('[')) {
+    const [line, cells] = OldRow.parse(JSON.parse(text))
+    return { line, cells }
+  }
+  const tab = text.indexOf('\t')
+  const line = Number(text.slice(0, Math.max(tab, 0)))
+  if (!(line >= 1)) throw new Error('a stored row of an import file is damaged')
+  const cells = text.slice(tab + 1).split('\t')
+  return { line, cells: text.includes('\\') ? cells.map(unescaped) : cells }
+}
+
+const LINE_FEED = 10
+
+export type ImportBatch = {
+  rows: TableRow[]
+  /** The byte where the next batch begins; null at the end. */
+  next: number | null
+}
+
+/**
+ * The rows of a prepared list from a byte on, at most `size` in each batch. From the same byte it always gives the same. The next
+ * batch is read while the reader of these works on one.
+ */
+export async function* importBatches(
+  files: FileStore,
+  id: string,
+  from: number,
+  size: number,
+): AsyncGenerator<ImportBatch> {
+  const reader = (await files.read(rowsKey(id), from)).getReader()
+  const read = batchReader(reader, from, size)
+  try {
+    let coming: Promise<ImportBatch | undefined> | undefined = read()
+    while (coming) {
+      const batch: ImportBatch | undefined = await coming
+      if (!batch) return
+      coming = batch.next === null ? undefined : nextTurn().then(read)
+      coming?.catch(() => {})
+      yield batch
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+const COLUMN_BATCH = 5000
+
+/** The cells of one column of a prepared list; empty where a row is shorter. In turn with the reading of uploads. */
+export const importColumn = (files: FileStore, id: string, column: number, owner: Owner): Promise<string[]> =>
+  inTurn(owner, async () => {
+    const cells: string[] = []
+    for await (const { rows } of importBatches(files, id, 0, COLUMN_BATCH))
+      cells.push(...rows.map((row) => row.cells[column] ?? ''))
+    return cells
+  })
+
+/** A function that reads the next batch; undefined when there is none. */
+function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: number, size: number) {
+  const decoder = new TextDecoder()
+  let at = from
+  let left = new Uint8Array()
+  let isEnded = false
+  return async (): Promise<ImportBatch | undefined> => {
+    let end = endOfLines(left, size)
+    // One byte more than the batch tells whether there is another one.
+    while (!isEnded && (end.lines < size || left.length === end.at)) {
+      const { done, value } = await reader.read()
+      if (done) isEnded = true
+      else {
+        const both = new Uint8Array(left.length + value.length)
+        both.set(left)
+        both.set(value, left.length)
+        left = both
+        end = endOfLines(left, size)
+      }
+    }
+    if (end.lines === 0) return undefined
+    const lines = decoder.decode(left.subarray(0, end.at - 1)).split('\n')
+    const rows = lines.map(storedRow)
+    at += end.at
+    left = left.slice(end.at)
+    return { rows, next: isEnded && left.length === 0 ? null : at }
+  }
+}
+
+/** The byte after the last of at most `size` lines. */
+function endOfLines(bytes: Uint8Array, size: number): { at: number; lines: number } {
+  let at = 0
+  let lines = 0
+  while (lines < size) {
+    const found = bytes.indexOf(LINE_FEED, at)
+    if (found < 0) break
+    at = found + 1
+    lines += 1
+  }
+  return { at, lines }
+}

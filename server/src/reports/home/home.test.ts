@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
+import { createCoupon, listCodes } from '@songsarn/contract/coupons'
+import { getHome, getHomeDetail } from '@songsarn/contract/home'
+import { sql } from 'kysely'
+import type { TestUser } from '../../../testing/app.ts'
+import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
+import { forEachEngine } from '../../../testing/database.ts'
+import { holdTurns } from '../../../testing/hold-turns.ts'
+import type { OpenDatabase } from '../../foundation/db/connect.ts'
+import { newId } from '../../foundation/db/id.ts'
+import { idRange } from '../../foundation/db/id-range.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
+import { bangkokDay, daysBetween, monthOf, nextDay, startOfBangkokDay } from '../../foundation/time/bangkok.ts'
+
+describe('days in Bangkok', () => {
+  it('begin at 17:00 UTC of the day before', () => {
+    expect(bangkokDay(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
+    expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
+    expect(startOfBangkokDay('2026-11-21')).toEqual(new Date('2026-11-20T17:00:00Z'))
+    expect(nextDay('2028-02-28')).toBe('2028-02-29')
+  })
+
+  it('make months', () => {
+    expect(monthOf('2026-03-31')).toEqual({ startDate: '2026-03-01', endDate: '2026-03-31' })
+    expect(monthOf('2026-03-31', 1)).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' })
+    expect(monthOf('2026-03-31', 11)).toEqual({ startDate: '2025-04-01', endDate: '2025-04-30' })
+    expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  })
+
+  it('bound ids, both ends included', () => {
+    const day = idRange({ startDate: '2026-11-21', endDate: '2026-11-21' })
+    expect(day).toEqual({
+      from: idRange({ startDate: '2026-11-20T17:00:00Z' }).from,
+      before: idRange({ startDate: '2026-11-22' }).from,
+    })
+    expect(idRange({})).toEqual({ from: undefined, before: undefined })
+  })
+})
+
+forEachEngine('home', (open) => {
+  let store: OpenDatabase
+  let app: SendingApp
+  let parent: TestUser
+  let sub: TestUser
+  beforeAll(async () => {
+    store = await open()
+    app = await sendingApp(store)
+    parent = await app.newSender({ credits: 100, alertLessThan: 20 })
+    sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
+    const own = await app.quickSend(
+      parent,
+      ['5678', '0001', '0002', '0003', '0005'].map((end) => `081234${end}`),
+    )
+    const theirs = await app.quickSend(sub, ['0812345678'])
+    await app.settled(parent, own, 1)
+    await app.settled(parent, theirs)
+  })
+  afterAll(async () => {
+    await app?.close()
+    await store?.close()
+  })
+
+  const home = async (user: TestUser, query: object = {}) => (await user.call(getHome, { query })).body
+  const today = () => bangkokDay(new Date())
+
+  it('takes its turn among the heavy reads of the account', async () => {
+    const held = holdTurns(store, parent)
+    let isAnswered = false
+    const home = parent.call(getHome).finally(() => {
+      isAnswered = true
+    })
+    for (let reads = 0; reads < 5; reads += 1) expect((await parent.call(getAccount)).status).toBe(200)
+    expect(isAnswered).toBe(false)
+    await held.release()
+    expect((await home).status).toBe(200)
+  })
+
+  it('sums up this month, by day, with the sub-accounts of a parent', async () => {
+    const body = await home(parent)
+    expect(body).toMatchObject({
+      ...monthOf(today()),
+      smsSub: 6,
+      deliRate: 33.33,
+      cost: 5,
+      creditBalance: 95,
+      alertLessThan: 20,
+    })
+    expect(body.activity.map(({ date }) => date)).toEqual(daysBetween(body.startDate, today()))
+    expect(body.activity.at(-1)).toEqual({
+      date: today(),
+      deli: 2,
+      reject: 1,
+      progess: 1,
+      unDeli: 2,
+      unknown: 0,
+      cancelled: 0,
+      waiting: 0,
+    })
+    expect(body.newest.map(({ totalRecipients }) => totalRecipients)).toEqual([1, 5])
+  })
+
+  it('shows one account, and none that is out of reach', async () => {
+    expect(await home(parent, { account: sub.account.accountId })).toMatchObject({ smsSub: 1, deliRate: 100, cost: 1 })
+    expect(await home(sub)).toMatchObject({ smsSub: 1, creditBalance: null })
+    expect((await home(sub, { account: parent.account.accountId })).code).toBe('resource.notFound')
+    expect((await home(parent, { account: newId() })).code).toBe('resource.notFound')
+  })
+
+  it('shows earlier months, in which nothing was sent', async () => {
+    const body = await home(parent, { month: 2 })
+    expect(body).toMatchObject({ ...monthOf(today(), 1), smsSub: 0, deliRate: null, cost: 0 })
+    expect(body.activity).toHaveLength(daysBetween(body.startDate, body.endDate).length)
+    expect((await home(parent, { month: 13 })).code).toBe('request.invalid')
+  })
+
+  it('counts what is still to be sent as in progress, and its cost when it is charged', async () => {
+    const user = await app.newSender({ credits: 10 })
+    app.transport.setState('down')
+    const id = await app.quickSend(user, ['0812345678'])
+    const waiting = await home(user)
+    expect(waiting).toMatchObject({ smsSub: 0, deliRate: null, cost: 0, creditBalance: 9, progess: 1, waiting: 1 })
+    expect(waiting.activity.at(-1)).toMatchObject({ progess: 1, waiting: 1 })
+    app.transport.setState('up')
+    await app.settled(user, id)
+    expect(await home(user)).toMatchObject({ deliRate: 100, cost: 1 })
+    // The ledger says the same.
+    const charged = await asWorker(store, async (trx) => {
+      const { rows } = await sql<{ credits: number }>`
+        select -sum(held)::integer as credits from ledger_entries
+        where account_id = ${user.account.accountId} and kind = 'charge'`.execute(trx)
+      return rows[0]?.credits
+    })
+    expect(charged).toBe(1)
+  })
+
+  it('breaks the figures down by account, sender and day; the rows add up to Home', async () => {
+    const detail = async (query: object) => (await parent.call(getHomeDetail, { query })).body
+    const { smsSub, deliRate, cost, deli, cancelled } = await home(parent)
+    const sum = { smsSub, deliRate, cost, deli, cancelled }
+    const byAccount = await detail({})
+    expect(byAccount).toMatchObject({ total: 2, sum, ...monthOf(today()) })
+    expect(byAccount.items.map(({ key, name, smsSub }) => [key, name, smsSub])).toEqual([
+      [parent.account.accountId, 'Test', 5],
+      [sub.account.accountId, 'Branch', 1],
+    ])
+    expect((await detail({ size: 1, page: 1, sort: '-name' })).items).toMatchObject([{ name: 'Branch' }])
+    expect(await detail({ by: 'sender' })).toMatchObject({ items: [{ key: 'SONGSARN', smsSub: 6 }], sum })
+    expect(await detail({ by: 'day', startDate: today(), endDate: today() })).toMatchObject({
+      items: [{ key: today(), name: today(), smsSub: 6 }],
+      sum,
+      startDate: today(),
+    })
+    expect((await detail({ account: newId() })).code).toBe('resource.notFound')
+    expect((await detail({ sort: 'text' })).errors).toMatchObject([{ path: 'sort' }])
+  })
+
+  it('counts the coupons that were issued, opened and redeemed in the days, of one account or all', async () => {
+    const { tenantId, accountId } = sub.account
+    const made = await sub.call(createCoupon, { body: { name: 'Sale', generate: 1 } })
+    const couponId = made.body.id
+    const now = new Date()
+    const long = new Date(now.getTime() - 200 * 86_400_000)
+    const code = { tenantId, accountId, couponId, analysisId: newId(), takenAt: long }
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('couponCodes')
+        .values([
+          { ...code, code: 'AAAA1', rowNo: 1, state: 'issued', issuedAt: now },
+          { ...code, code: 'AAAA2', rowNo: 2, state: 'redeemed', issuedAt: now, openedAt: now, redeemedAt: now },
+          { ...code, code: 'AAAA3', rowNo: 3, state: 'opened', issuedAt: long, openedAt: now },
+          { ...code, code: 'AAAA4', rowNo: 4, state: 'taken' },
+        ])
+        .execute(),
+    )
+    const figures = { coupon: 2, open: 2, redeem: 1 }
+    expect((await home(parent)).coupons).toEqual(figures)
+    expect((await home(sub)).coupons).toEqual(figures)
+    expect((await home(parent, { account: parent.account.accountId })).coupons).toMatchObject({ coupon: 0 })
+    expect((await home(await app.newSender())).coupons).toMatchObject({ open: 0 })
+
+    // Each figure is the number of codes in its list.
+    const listed = async (user: TestUser, query: object) => (await user.call(listCodes, { query })).body
+    const { startDate, endDate } = await home(parent)
+    for (const [event, count, codes] of [
+      ['issued', figures.coupon, ['AAAA2', 'AAAA1']],
+      ['opened', figures.open, ['AAAA3', 'AAAA2']],
+      ['redeemed', figures.redeem, ['AAAA2']],
+    ] as const) {
+      for (const [user, account] of [
+        [parent, undefined],
+        [parent, accountId],
+        [sub, undefined],
+      ] as const) {
+        const { items, total } = await listed(user, { event, startDate, endDate, ...(account && { account }) })
+        expect([total, items.map(({ code }) => code)]).toEqual([count, codes])
+      }
+      expect((await listed(await app.newSender(), { event })).total).toBe(0)
+    }
+    const everIssued = await listed(parent, { sort: 'issueDate', size: 1 })
+    expect(everIssued).toMatchObject({ total: 3, items: [{ code: 'AAAA3', coupon: 'Sale', account: 'Branch' }] })
+    expect((await listed(parent, { account: parent.account.accountId })).total).toBe(0)
+    const refused = await sub.call(listCodes, { query: { account: parent.account.accountId } })
+    expect(refused.status).toBe(404)
+  })
+
+  it('compares with the days before', async () => {
+    const { startDate } = await home(parent)
+    const next = { startDate: nextDay(today()), endDate: nextDay(today()) }
+    expect((await home(parent, next)).before).toEqual({
+      startDate: today(),
+      endDate: today(),
+      smsSub: 6,
+      deliRate: 33.33,
+      cost: 5,
+    })
+    expect((await home(parent)).before).toMatchObject({ startDate: monthOf(startDate, 1).startDate, smsSub: 0 })
+    expect((await home(parent, { startDate: today() })).errors).toMatchObject([{ path: 'endDate', code: 'required' }])
+  })
+})

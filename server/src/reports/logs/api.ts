@@ -1,0 +1,77 @@
+import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/logs'
+import { ownLocale } from '../../account/accounts/own-user.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { Csv } from '../../foundation/http/csv.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
+import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
+import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
+import type { Ports } from '../../foundation/http/ports.ts'
+import { bangkokDay } from '../../foundation/time/bangkok.ts'
+import { countMessages } from './count-messages.ts'
+import { findMessages } from './find-messages.ts'
+import { logCsv } from './log-csv.ts'
+import { isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
+import { readMessage } from './read-message.ts'
+import { shownRow } from './shown-row.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const handlers = (ports: Ports): Handler[] => [
+  handle(listLogs, (context, { query }) => page(ports, context, query)),
+
+  handle(
+    listMessages,
+    async (context, { params, query }) => {
+      if (!(await context.transaction((trx) => exists(trx, context.caller, params))))
+        throw new ApiProblem('resource.notFound')
+      return page(ports, context, { ...query, campaign: [params.id] })
+    },
+    exists,
+  ),
+
+  handle(downloadLogs, async ({ caller, transaction }, { query }) => {
+    const name = `logs-${bangkokDay(ports.now())}.csv`
+    const filter = logFilter(caller, query)
+    const locale = await ownLocale(ports.store, caller)
+    const lines = await download(ports.store, { caller, transaction }, (read) => logCsv(read, filter, locale))
+    return new Csv(name, lines)
+  }),
+
+  handle(getMessage, async ({ caller, transaction }, { params }) => {
+    const message = await transaction((trx) => readMessage(trx, caller, params.messageId))
+    if (!message) throw new ApiProblem('resource.notFound')
+    return message
+  }),
+]
+
+const exists = async (trx: Scope, { tenancy }: Caller, { id }: { id: string }): Promise<boolean> => {
+  const found = trx.selectFrom('communications').select('id').where('tenantId', '=', tenancy.tenantId)
+  const own = found.where('accountId', 'in', [...tenancy.accountIds]).where('id', '=', id)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
+async function page(
+  { store }: Ports,
+  { caller, transaction }: CallerContext,
+  query: LogQuery & { after?: string | undefined; size: number },
+) {
+  // The cursor is the id of the last message of the page before.
+  if (query.after !== undefined && !UUID.test(query.after)) {
+    throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
+  }
+  const filter = logFilter(caller, query)
+  const read = async (trx: Scope) => {
+    const { rows, next } = await findMessages(trx, filter, query.after, query.size)
+    // Everything is on this page.
+    const isAll = query.after === undefined && next === undefined
+    const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
+    return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
+  }
+  // A part of a mobile has no index, nor have messages without an error code; codes are found within communications.
+  const isHeavy =
+    (filter.mobile !== undefined && 'like' in filter.mobile) ||
+    (filter.errors !== undefined && !(isErrorIndexed(filter) && query.campaign))
+  return isHeavy ? heavyRead(store, { caller, transaction }, read) : transaction(read)
+}

@@ -1,0 +1,125 @@
+import { NO_ERROR_CODE } from '@songsarn/contract/logs'
+import type { ChannelType } from '@songsarn/contract/report-contents'
+import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from '@songsarn/contract/states'
+import { cleanEntry } from '@songsarn/sms/mobile'
+import { type RawBuilder, sql } from 'kysely'
+import { hasErrorCode } from '../../delivery/error-code.ts'
+import { idRange } from '../../foundation/db/id-range.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
+import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
+
+/** The filters in the query of Logs. */
+export type LogQuery = {
+  campaign?: string[]
+  mobile?: string
+  sender?: string[]
+  startDate?: string
+  endDate?: string
+  account?: string[]
+  user?: string[]
+  status?: LogStatus[]
+  smsType?: SmsType[]
+  error?: string[]
+  channelType?: ChannelType[]
+}
+
+/** A whole mobile, or LIKE patterns. One of them must match. */
+export type MobileFilter = { is: string } | { like: string[] }
+
+export type LogFilter = {
+  tenantId: string
+  accountIds: readonly string[]
+  /** On `communications c`: every condition that is not about a single message. */
+  communication: RawBuilder<boolean>
+  /** Bounds of the ids of communications, and so of messages. */
+  range: { from: string | undefined; before: string | undefined }
+  /** Whether it restricts more of the communication than account and time. */
+  isNarrow: boolean
+  /** Undefined: every state. */
+  states: readonly MessageState[] | undefined
+  mobile: MobileFilter | undefined
+  /** Error codes. `none`: messages without one. */
+  errors: readonly string[] | undefined
+}
+
+/** Accounts that the caller does not reach are left out. */
+export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery): LogFilter {
+  const accountIds = tenancy.accountIds.filter((id) => query.account?.includes(id) ?? true)
+  const range = idRange(query)
+  const narrow = [
+    query.campaign && sql`c.id = any(${query.campaign}::uuid[])`,
+    query.sender && sql`c.sender = any(${query.sender}::text[])`,
+    query.user && sql`c.user_id = any(${query.user}::uuid[])`,
+    query.channelType && sql`c.channel_type = any(${query.channelType}::smallint[])`,
+    query.smsType && sql`c.type = any(${query.smsType}::text[])`,
+  ].filter((condition) => condition !== undefined)
+  const conditions = [
+    sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountIds}::uuid[])`,
+    ...within('c.id', range),
+    ...narrow,
+  ]
+  return {
+    tenantId: tenancy.tenantId,
+    accountIds,
+    communication: sql`${sql.join(conditions, sql` and `)}`,
+    range,
+    isNarrow: narrow.length > 0,
+    states: query.status?.flatMap(messageStatesOf),
+    mobile: query.mobile === undefined ? undefined : mobileFilter(query.mobile),
+    errors: query.error,
+  }
+}
+
+/** Conditions that a column of ids is within bounds. */
+export const within = (column: string, { from, before }: LogFilter['range']): RawBuilder<boolean>[] => [
+  ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${from}`]),
+  ...(before === undefined ? [] : [sql<boolean>`${sql.ref(column)} < ${before}`]),
+]
+
+/** `081 234 5678` is a whole mobile. `0812` matches its beginning or any part of it, `5678` any part. */
+export function mobileFilter(text: string): MobileFilter | undefined {
+  if (text.trim() === '') return undefined
+  const found = normaliseMobile(text)
+  if ('mobile' in found) return { is: found.mobile }
+  const typed = cleanEntry(text)
+  const digits = typed.replace(/^\+/, '')
+  // No mobile contains other characters: find nothing, not everything.
+  if (!/^\d+$/.test(digits)) return { is: '' }
+  if (text.includes('+')) return { like: [`${digits}%`] }
+  // Two zeros may be the international prefix, which was read as `+`, or a part of the mobile.
+  if (typed.startsWith('+')) return { like: [`${digits}%`, `%00${digits}%`] }
+  const anywhere = `%${digits}%`
+  return { like: digits.startsWith('0') ? [`66${digits.slice(1)}%`, anywhere] : [anywhere] }
+}
+
+const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
+  'is' in mobile ? sql`m.address = ${mobile.is}` : sql`m.address like any (${mobile.like}::text[])`
+
+/** On `messages m`. Undefined: every message. */
+export function errorCondition({ errors }: Pick<LogFilter, 'errors'>): RawBuilder<boolean> | undefined {
+  if (errors === undefined) return undefined
+  // Said twice: the planner does not conclude it from a list of codes that it does not know.
+  const isOne = sql<boolean>`m.error is not null and m.error = any(${[...errors]}::text[])`
+  return errors.includes(NO_ERROR_CODE) ? sql<boolean>`(not coalesce(${hasErrorCode}, false) or ${isOne})` : isOne
+}
+
+/** Whether an index finds the messages of the filter's errors. */
+export const isErrorIndexed = ({ errors }: Pick<LogFilter, 'errors'>): boolean =>
+  errors !== undefined && !errors.includes(NO_ERROR_CODE)
+
+/** Conditions on `messages m` only, so that rows are filtered before any join. */
+export function messageConditions(filter: LogFilter): RawBuilder<boolean> {
+  const { tenantId, accountIds, states, mobile } = filter
+  const error = errorCondition(filter)
+  const conditions = [
+    sql`m.tenant_id = ${tenantId} and m.account_id = any(${[...accountIds]}::uuid[])`,
+    ...within('m.communicationId', filter.range),
+    ...(states ? [sql`m.state = any(${[...states]}::text[])`] : []),
+    ...(mobile ? [mobileCondition(mobile)] : []),
+    ...(error ? [error] : []),
+    ...(filter.isNarrow
+      ? [sql`m.communication_id in (select c.id from communications c where ${filter.communication})`]
+      : []),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,107 @@
+import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
+import { LOG_STATUS_OF } from '@songsarn/contract/states'
+import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { messageIdOf } from '../../../delivery/message-id.ts'
+import { hidePins } from '../../../otp/otp/pin-text.ts'
+import { countAllMessages } from '../../logs/count-messages.ts'
+import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
+import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import type { ReportContent, RunSource } from './content.ts'
+
+/** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
+export const messages: ReportContent = {
+  columns: [
+    { name: 'communication', kind: 'text' },
+    { name: 'sender', kind: 'text' },
+    { name: 'mobile', kind: 'text' },
+    { name: 'text', kind: 'text' },
+    { name: 'parts', kind: 'number' },
+    { name: 'credits', kind: 'number' },
+    { name: 'status', kind: 'text' },
+    { name: 'statusCode', kind: 'text' },
+    { name: 'acceptedAt', kind: 'time' },
+    { name: 'submittedAt', kind: 'time' },
+    { name: 'receiptAt', kind: 'time' },
+    { name: 'error', kind: 'text' },
+    { name: 'errorCode', kind: 'text' },
+    { name: 'account', kind: 'text' },
+    { name: 'user', kind: 'text' },
+    { name: 'type', kind: 'text' },
+    { name: 'typeCode', kind: 'text' },
+    { name: 'messageId', kind: 'text' },
+    { name: 'communicationId', kind: 'text' },
+  ],
+
+  async expectedRows(read, source) {
+    const filter = filterOf(source)
+    // To count the matches of a mobile takes as long as to read them.
+    return filter.mobile ? undefined : read((trx) => countAllMessages(trx, filter))
+  },
+
+  async *rows(read, source) {
+    const filter = filterOf(source)
+    const { statuses, types, errors } = REPORT_WORDS[source.locale]
+    for await (const groups of allMessages(read, filter))
+      yield groups.flatMap(({ communication: of, messages }) => {
+        const name = of.communicationName ?? excerptOf(shownText(of, of.content))
+        const commonText = shownText(of, of.commonText ?? '')
+        return messages.map((message) => {
+          const status = LOG_STATUS_OF[message.state]
+          const error = deliveryErrorOf({ error: message.error, receiptDate: message.receiptMs === null ? null : '' })
+          return [
+            name,
+            of.sender,
+            message.mobile,
+            message.text === null ? commonText : shownText(of, message.text),
+            message.parts,
+            message.credits - message.refunded,
+            statuses[status],
+            status,
+            of.createdAt,
+            timeOf(message.submitMs),
+            timeOf(message.receiptMs),
+            error ? errors[error].replace('{{code}}', message.error ?? '') : null,
+            message.error,
+            of.accountName,
+            of.userName ?? '',
+            types[of.type],
+            of.type,
+            messageIdOf(of.communicationId, message.ordinal),
+            of.communicationId,
+          ]
+        })
+      })
+  },
+}
+
+const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+const shownText = ({ type }: Pick<FoundMessage, 'type'>, text: string) => (type === 'otp' ? hidePins(text) : text)
+
+function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
+  const chosen = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
+  const account = chosen(definition.account)
+  const user = chosen(definition.user)
+  const campaign = chosen(definition.communication)
+  const sender = chosen(definition.sender)
+  const status = chosen(definition.status)
+  const smsType = chosen(definition.smsType)
+  const channelType = chosen(definition.channelType)
+  return logFilter(
+    { tenancy },
+    {
+      startDate: range.from.toISOString(),
+      // The end of the range is excluded, that of the filter is not.
+      endDate: new Date(range.until.getTime() - 1).toISOString(),
+      ...(account && { account }),
+      ...(user && { user }),
+      ...(campaign && { campaign }),
+      ...(sender && { sender }),
+      ...(status && { status }),
+      ...(definition.mobile !== '' && { mobile: definition.mobile }),
+      ...(smsType && { smsType }),
+      ...(channelType && { channelType }),
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { lowestIdAt } from '../../../foundation/db/id.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import { accountsOf, BATCH_SIZE, type ReportContent } from './content.ts'
+
+/** A row for each request of an OTP, by configuration, oldest first. Requests of test keys are not in it. */
+export const otps: ReportContent = {
+  columns: [
+    { name: 'otpConfig', kind: 'text' },
+    { name: 'mobile', kind: 'text' },
+    { name: 'ref', kind: 'text' },
+    { name: 'result', kind: 'text' },
+    { name: 'tries', kind: 'number' },
+    { name: 'requestedAt', kind: 'time' },
+    { name: 'expiresAt', kind: 'time' },
+    { name: 'settledAt', kind: 'time' },
+  ],
+
+  async *rows(read, source) {
+    const { results } = REPORT_WORDS[source.locale]
+    const { tenantId } = source.tenancy
+    const { appOtp } = source.definition
+    const configs = await read((trx) =>
+      trx
+        .selectFrom('otpConfigs')
+        .select(['id', 'name'])
+        .where('tenantId', '=', tenantId)
+        .where('accountId', 'in', accountsOf(source))
+        .$if(appOtp.length > 0, (found) => found.where('id', 'in', appOtp))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+    )
+    for (const config of configs) {
+      let after = lowestIdAt(source.range.from)
+      for (;;) {
+        const from = after
+        const found = await read((trx) =>
+          trx
+            .selectFrom('otpRequests')
+            .select(['id', 'mobile', 'ref', 'state', 'tries', 'createdAt', 'expiresAt', 'settledAt'])
+            .where('tenantId', '=', tenantId)
+            .where('configId', '=', config.id)
+            .where('id', '>', from)
+            .where('id', '<', lowestIdAt(source.range.until))
+            .where(sql<boolean>`communication_id is not null`)
+            .orderBy('id')
+            .limit(BATCH_SIZE)
+            .execute(),
+        )
+        yield found.map((of) => [
+          config.name,
+          of.mobile,
+          of.ref,
+          results[of.state],
+          of.tries,
+          of.createdAt,
+          of.expiresAt,
+          of.settledAt,
+        ])
+        const last = found.at(-1)
+        if (!last || found.length < BATCH_SIZE) break
+        after = last.id
+      }
+    }
+  },
+}

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
+import { withNames } from '../../../account/accounts/with-names.ts'
+import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { COMPOSED } from '../../../communication/communications/figures.ts'
+import { lowestIdAt } from '../../../foundation/db/id.ts'
+import { bangkokDay, daysBetween } from '../../../foundation/time/bangkok.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import { accountsOf, bySend, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
+
+/** Messages by their status, and credits. The statuses sum to the messages. */
+type Figures = {
+  messages: number
+  pending: number
+  submitted: number
+  delivered: number
+  undelivered: number
+  rejected: number
+  expired: number
+  unknown: number
+  cancelled: number
+  credits: number
+}
+type Communication = Figures & {
+  id: string
+  name: string | null
+  content: string
+  type: keyof (typeof REPORT_WORDS)['en']['types']
+  sender: string
+  accountId: string
+  userId: string
+  createdAt: Date
+}
+
+const FIGURES: readonly Column[] = [
+  { name: 'messages', kind: 'number' },
+  { name: 'pending', kind: 'number' },
+  { name: 'completed', kind: 'number' },
+  { name: 'delivered', kind: 'number' },
+  { name: 'undelivered', kind: 'number' },
+  { name: 'rejected', kind: 'number' },
+  { name: 'expired', kind: 'number' },
+  { name: 'unknown', kind: 'number' },
+  { name: 'cancelled', kind: 'number' },
+  { name: 'deliveryRate', kind: 'share' },
+  { name: 'credits', kind: 'number' },
+]
+
+const NOTHING: Figures = {
+  messages: 0,
+  pending: 0,
+  submitted: 0,
+  delivered: 0,
+  undelivered: 0,
+  rejected: 0,
+  expired: 0,
+  unknown: 0,
+  cancelled: 0,
+  credits: 0,
+}
+
+function cells(of: Figures): Cell[] {
+  const handedOver = of.messages - of.pending - of.cancelled
+  const rate = handedOver === 0 ? null : Math.round((of.delivered / handedOver) * 10_000) / 100
+  const { messages, pending, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, credits } = of
+  return [messages, pending, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, rate, credits]
+}
+
+/** The sums over the communications `c`. Messages that are not written yet are pending. */
+const SUMS = sql`sum(c.recipients)::integer as messages,
+  sum(c.recipients - c.expanded + coalesce(k.pending, 0))::integer as pending,
+  coalesce(sum(k.submitted), 0)::integer as submitted, coalesce(sum(k.delivered), 0)::integer as delivered,
+  coalesce(sum(k.undelivered), 0)::integer as undelivered, coalesce(sum(k.rejected), 0)::integer as rejected,
+  coalesce(sum(k.expired), 0)::integer as expired, coalesce(sum(k.unknown), 0)::integer as unknown,
+  coalesce(sum(k.cancelled), 0)::integer as cancelled,
+  sum(c.credits - coalesce(k.returned, 0))::integer as credits`
+
+/** Communications with the counters of their chunks, which move with the messages: the figures equal those of Logs. */
+function countedIn(source: RunSource, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const { range, tenancy } = source
+  return sql`communications c cross join lateral (
+      select sum(pending) as pending, sum(submitted) as submitted, sum(delivered) as delivered,
+        sum(undelivered) as undelivered, sum(rejected) as rejected, sum(expired) as expired, sum(unknown) as unknown,
+        sum(cancelled) as cancelled, sum(credits_refundable) as returned
+      from chunks where tenant_id = ${tenancy.tenantId} and communication_id = c.id) k
+    where c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountsOf(source)}::uuid[])
+      and c.id >= ${lowestIdAt(range.from)} and c.id < ${lowestIdAt(range.until)} and c.recipients > 0
+      ${bySend(source)} ${more}`
+}
+
+const BATCH_SIZE = 500
+
+/** A row for each communication, newest first. OTPs are in the OTP report and in the other summaries. */
+export const byCommunication: ReportContent = {
+  columns: [
+    { name: 'communication', kind: 'text' },
+    { name: 'type', kind: 'text' },
+    { name: 'sender', kind: 'text' },
+    { name: 'account', kind: 'text' },
+    { name: 'user', kind: 'text' },
+    { name: 'acceptedAt', kind: 'time' },
+    ...FIGURES,
+    { name: 'communicationId', kind: 'text' },
+  ],
+
+  async *rows(read, source) {
+    const { types } = REPORT_WORDS[source.locale]
+    let before = lowestIdAt(source.range.until)
+    for (;;) {
+      const from = before
+      const found = await read(async (trx) => {
+        const { rows } = await sql<Communication>`
+          select c.id, c.name, c.content, c.type, c.sender, c.account_id, c.user_id, c.created_at, ${SUMS}
+          from ${countedIn(source, sql`and c.id < ${from} and ${COMPOSED}`)}
+          group by c.tenant_id, c.id order by c.id desc limit ${BATCH_SIZE}`.execute(trx)
+        return withNames(trx, source.tenancy.tenantId, rows)
+      })
+      yield found.map((of) => [
+        of.name ?? excerptOf(of.content),
+        types[of.type],
+        of.sender,
+        of.accountName,
+        of.userName ?? '',
+        of.createdAt,
+        ...cells(of),
+        of.id,
+      ])
+      const last = found.at(-1)
+      if (!last || found.length < BATCH_SIZE) break
+      before = last.id
+    }
+  },
+}
+
+/** A row for each account that sent, the most messages first. */
+export const byAccount: ReportContent = {
+  columns: [{ name: 'account', kind: 'text' }, ...FIGURES],
+  async *rows(read, source) {
+    const found = await grouped(read, source, sql`c.account_id::text`)
+    const { rows: names } = await read((trx) =>
+      sql<{ id: string; name: string }>`
+        select id, name from accounts
+        where tenant_id = ${source.tenancy.tenantId} and id = any(${found.map(({ key }) => key)}::uuid[])`.execute(trx),
+    )
+    const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+    yield found.map(({ key, ...of }) => [nameOf.get(key) ?? '', ...cells(of)])
+  },
+}
+
+/** A row for each day of the range, also without messages. A message counts for the day of its send, as in Logs. */
+export const byDate: ReportContent = {
+  columns: [{ name: 'date', kind: 'text' }, ...FIGURES],
+  async *rows(read, source) {
+    const found = await grouped(read, source, sql`to_char(c.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`)
+    const byDay = new Map(found.map((of) => [of.key, of]))
+    const { from, until } = source.range
+    // The last instant of the range, and no day that has not begun.
+    const end = Math.min(until.getTime() - 1, Math.max(source.now.getTime(), from.getTime()))
+    const days = daysBetween(bangkokDay(from), bangkokDay(new Date(end)))
+    yield days.map((day) => [day, ...cells(byDay.get(day) ?? NOTHING)])
+  },
+}
+
+/** A row for each sender, the most messages first. */
+export const bySender: ReportContent = {
+  columns: [{ name: 'sender', kind: 'text' }, ...FIGURES],
+  async *rows(read, source) {
+    const found = await grouped(read, source, sql`c.sender`)
+    yield found.map(({ key, ...of }) => [key, ...cells(of)])
+  },
+}
+
+async function grouped(
+  read: Parameters<ReportContent['rows']>[0],
+  source: RunSource,
+  key: RawBuilder<string>,
+): Promise<(Figures & { key: string })[]> {
+  const { rows } = await read((trx) =>
+    sql<Figures & { key: string }>`
+      select ${key} as key, ${SUMS} from ${countedIn(source)} group by 1 order by messages desc, 1`.execute(trx),
+  )
+  return rows
+}

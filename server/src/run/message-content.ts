@@ -1,0 +1,11 @@
+import { refusedRecipients } from '../communication/people/find-blacklisted.ts'
+import { CHANNEL_PORTS } from '../delivery/channels/channel-ports.ts'
+import type { MessageContent } from '../delivery/content.ts'
+import { pinMessages } from '../otp/otp/pin-messages.ts'
+
+/** Registers channels, and kinds of messages with a text of their own, with delivery. */
+export const messageContent = (secretKey: string): MessageContent => ({
+  channels: CHANNEL_PORTS,
+  kinds: { otp: pinMessages(secretKey) },
+  refused: refusedRecipients,
+})

@@ -1,0 +1,130 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { SessionTransport } from '../../account/sign-in/auth/ports.ts'
+import { allSources } from '../../communication/analyses/file-source.ts'
+import { analyzeJob, resumeAnalysesJob } from '../../communication/analyses/run-analysis.ts'
+import { failUnsendableJob } from '../../communication/communications/fail-unsendable.ts'
+import { startDueJob, startScheduledJob } from '../../communication/communications/schedule.ts'
+import { fitOwnValuesJob } from '../../communication/people/fit-own-values.ts'
+import { importPeopleJob } from '../../communication/people/import-people.ts'
+import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
+import { DeliveryWorker } from '../../delivery/cycle/delivery-worker.ts'
+import { makePartitions } from '../../delivery/partitions.ts'
+import { expandJob, resumeExpansionsJob } from '../../delivery/queue/expand.ts'
+import { lapseLeases } from '../../delivery/queue/lease-chunks.ts'
+import { resumeStopsJob, stopJob } from '../../delivery/settlement/cancel-chunks.ts'
+import { withdrawJob } from '../../delivery/settlement/withdraw.ts'
+import { ensureDemo } from '../../demo/demo-accounts.ts'
+import { demoHistory } from '../../demo/demo-history.ts'
+import { repeat } from '../../foundation/concurrency/repeat.ts'
+import { migrate } from '../../foundation/db/migrate.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
+import type { Log } from '../../foundation/logging/log.ts'
+import { deletePreviewsJob } from '../../reports/reports/preview.ts'
+import { runReportJob } from '../../reports/reports/run-report.ts'
+import { startDueReportsJob } from '../../reports/reports/start-due.ts'
+import { noFileTransfer } from '../../reports/reports/transfer/file-transfer.ts'
+import { sendRunJob } from '../../reports/reports/transfer/send-run.ts'
+import { createApp } from '../app.ts'
+import { messageContent } from '../message-content.ts'
+import { maintain } from './maintain.ts'
+import { memoryFiles } from './memory-files.ts'
+import { startMemoryQueue } from './memory-queue.ts'
+import { memorySession } from './memory-session.ts'
+import { MemoryTransport } from './memory-transport.ts'
+import { openPageDatabase } from './page-database.ts'
+import { pbkdf2Passwords } from './pbkdf2.ts'
+import { receiveUpload } from './receive-upload.ts'
+
+/** Short links of a page lead nowhere: only a server answers them. */
+const PUBLIC_URL = 'https://songsarn.example'
+
+export type Page = {
+  /** Answers a request to the product API, as the server would. */
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+export type PageOptions = {
+  log?: Log
+  /** Default: a session that ends with the page. */
+  sessions?: SessionTransport
+  /** A stored database needs the same key again. Default: a new one. */
+  secretKey?: string
+  /** A new database has three months of a business. Default: the demo accounts alone. */
+  hasHistory?: boolean
+}
+
+/**
+ * The service in a page: the server's app, delivery and database, with the simulated carrier in memory. Creates the demo, whose
+ * users have `password`. Only one page may open a database at a time: two would destroy it.
+ */
+export async function startPage(pglite: PGlite, password: string, options: PageOptions = {}): Promise<Page> {
+  const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
+  const store = openPageDatabase(pglite)
+  const { db } = store
+  await migrate(db, store.roles)
+  await makePartitions(db)
+  const files = memoryFiles()
+  const history = options.hasHistory ? demoHistory({ store, log, files, secretKey }) : undefined
+  await ensureDemo(store, pbkdf2Passwords, password, history)
+
+  const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
+  const content = messageContent(secretKey)
+  // Only this page uses the database: a former page has ended, and so have its leases.
+  await asWorker(store, lapseLeases)
+  const delivery = new DeliveryWorker({ store, transport, log, content })
+  delivery.start()
+  const maintenance = repeat(60_000, 'maintain the database', log, () => maintain(db))
+  const wakeDelivery = () => delivery.wake()
+  const sources = allSources(files)
+  const jobs = startMemoryQueue(log, [
+    expandJob(store, wakeDelivery),
+    resumeExpansionsJob(store, wakeDelivery),
+    stopJob(store),
+    withdrawJob(store, content),
+    resumeStopsJob(store),
+    analyzeJob(store, log, { secretKey, sources }),
+    resumeAnalysesJob(store, log, { secretKey, sources }),
+    importPeopleJob({ store, files, log, secretKey }),
+    fitOwnValuesJob(store),
+    startScheduledJob(store, secretKey, wakeDelivery),
+    startDueJob(store, secretKey, wakeDelivery),
+    failUnsendableJob(store, secretKey),
+    runReportJob({ store, log, files, secretKey }),
+    startDueReportsJob(store),
+    deletePreviewsJob(store),
+    sendRunJob({ store, files, transfer: noFileTransfer, secretKey }),
+  ])
+  const app = createApp({
+    store,
+    log,
+    jobs,
+    now: () => new Date(),
+    sessions,
+    passwords: pbkdf2Passwords,
+    metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
+    secretKey,
+    publicUrl: () => PUBLIC_URL,
+    delivery: { wake: () => delivery.wake() },
+    files,
+    fileTransfer: noFileTransfer,
+    receiveUpload,
+    carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
+  })
+  return {
+    fetch: (request) => app(request, { address: 'page' }),
+    async close() {
+      await maintenance.stop()
+      await jobs.stop()
+      await delivery.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Browser tools show the requests, so log only warnings and errors. */
+const quietConsole: Log = {
+  info: () => {},
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.error(message, fields),
+}
