@@ -5,7 +5,7 @@
 //   dist/shell/provides.json      the libraries that the shell shares with remotes, with their versions
 //   dist/r/<name>/<version>/**    one version of a remote (mf-manifest.json, remoteEntry.js, remote.json, chunks). It never
 //                                 changes, so it is cached forever. The newest five versions stay
-//   dist/registry.json            the list of remotes, as `shared/contract/src/registry.ts` describes it; never cached
+//   dist/registry.json            the list of remotes, as `shared/contract/src/console/registry.ts` describes it; never cached
 //   **/*.br                       the brotli form of each text file
 //
 // The version of a local build is `<package version>-b<hash of its inputs>`: equal inputs give an equal version, and an
@@ -14,8 +14,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/registry'
-import { API_VERSION } from '@songsarn/contract/versions'
+import { API_VERSION } from '@songsarn/contract/base/versions'
+import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/console/registry'
 import { makeTemplate } from '../server/src/foundation/db/managed/cluster.ts'
 import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'

@@ -3,7 +3,7 @@
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RegistryEntry } from '@songsarn/contract/registry'
+import { RegistryEntry } from '@songsarn/contract/console/registry'
 import { repositoryFiles } from '../lint/repository-files.ts'
 import { root } from './build/targets.ts'
 import { run } from './lib/run.ts'

@@ -56,7 +56,7 @@ const allowed: Case[] = [
   ['mf-reports/dev', '@songsarn/msw/browser-service'],
   ['e2e/tests', '@songsarn/msw/demo/testing/demo-cases'],
   ['e2e/remotes/mf-faulty/src', '@songsarn/remote/use-shell'],
-  ['shell/src', '@songsarn/contract/session'],
+  ['shell/src', '@songsarn/contract/account/session'],
   ['shared/client/src', '@songsarn/contract/api'],
   ['server/src/billing', '@songsarn/sms/credits'],
 ]

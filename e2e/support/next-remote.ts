@@ -54,8 +54,8 @@ export function Ribbon({ children }: { children: ReactNode }) {
   return <p className="ribbon">{children}</p>
 }
 `,
-  'shared/contract/src/things.ts': `import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+  'shared/contract/src/account/things.ts': `import * as z from 'zod/mini'
+import { defineCall } from '../base/call.ts'
 
 export const countThings = defineCall({
   method: 'GET',
@@ -88,7 +88,7 @@ const locales = {
 }
 export default defineRemote({ name: '${NAME}', Root: Things, locales })
 `,
-  [`${NAME}/src/Things.tsx`]: `import { countThings } from '@songsarn/contract/things'
+  [`${NAME}/src/Things.tsx`]: `import { countThings } from '@songsarn/contract/account/things'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Ribbon } from '@songsarn/ui/states/Ribbon.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { parseRegistry } from '@songsarn/contract/registry'
-import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
+import { API_VERSION, SHELL_API } from '@songsarn/contract/base/versions'
+import { parseRegistry } from '@songsarn/contract/console/registry'
 import { consoleUrl, prefer, signIn } from '../support/console-page.ts'
 import { expectReady } from '../support/remotes.ts'
 

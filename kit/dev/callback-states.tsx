@@ -1,4 +1,4 @@
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { CallbackList } from '@songsarn/ui/callbacks/CallbackList.tsx'
 import { CodeBlock } from '@songsarn/ui/code/CodeBlock.tsx'

@@ -1,4 +1,4 @@
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'

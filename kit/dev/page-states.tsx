@@ -1,4 +1,4 @@
-import { COMMUNICATION_STATUSES, LOG_STATUSES } from '@songsarn/contract/states'
+import { COMMUNICATION_STATUSES, LOG_STATUSES } from '@songsarn/contract/base/states'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { HelpMark } from '@songsarn/ui/help/HelpMark.tsx'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'

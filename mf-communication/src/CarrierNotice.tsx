@@ -1,5 +1,5 @@
-import type { listCarriers } from '@songsarn/contract/carriers'
-import { CHANNELS, type Channel } from '@songsarn/contract/states'
+import type { listCarriers } from '@songsarn/contract/account/carriers'
+import { CHANNELS, type Channel } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'

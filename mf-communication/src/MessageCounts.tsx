@@ -1,5 +1,5 @@
-import type { Counts } from '@songsarn/contract/communications'
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
+import type { Counts } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Template } from '@songsarn/contract/templates'
+import type { Template } from '@songsarn/contract/communication/templates'
 import { useLookupChoices } from '@songsarn/remote/lookups'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Field } from '@songsarn/ui/form/Field.tsx'

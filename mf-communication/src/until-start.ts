@@ -1,4 +1,4 @@
-import type { CommunicationListItem } from '@songsarn/contract/communications'
+import type { CommunicationListItem } from '@songsarn/contract/communication/communications'
 
 /** A schedule starts a little after its time, and a colleague may change it before. */
 const SOON_MS = 2000

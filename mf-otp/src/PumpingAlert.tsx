@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp'
+import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp/otp'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { LOG_STATUSES } from '@songsarn/contract/states'
+import { LOG_STATUSES } from '@songsarn/contract/base/states'
 import { isMoving } from './polling.ts'
 
 it('counts a message as moving until its status is final', () => {

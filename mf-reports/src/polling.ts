@@ -1,4 +1,4 @@
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
 
 /** Between two requests while messages change. */
 export const POLL_MS = 1_500

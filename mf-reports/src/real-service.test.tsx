@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Client } from '@songsarn/client/client'
-import { listLogs } from '@songsarn/contract/logs'
+import { listLogs } from '@songsarn/contract/reports/logs'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { type DemoUser, startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { whoAmI } from '@songsarn/contract/session'
+import { getAccount } from '@songsarn/contract/account/account'
+import { whoAmI } from '@songsarn/contract/account/session'
 import { type BrowserService, startBrowserService } from './browser-service.ts'
 
 let service: BrowserService

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { signIn } from '@songsarn/contract/session'
+import { signIn } from '@songsarn/contract/account/session'
 import { PAGE_PARSERS } from '@songsarn/server/run/page/page-database'
 import { type Page, type PageOptions, startPage } from '@songsarn/server/run/page/start-page'
 import { sendSamples } from './sample-sends.ts'

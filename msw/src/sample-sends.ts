@@ -1,5 +1,5 @@
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import { createQuickSend } from '@songsarn/contract/communications'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
+import { createQuickSend } from '@songsarn/contract/communication/communications'
 
 type Fetch = (request: Request) => Promise<Response>
 

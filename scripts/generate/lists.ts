@@ -1,16 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-
-/** Files of the contract that are made of its subjects. */
-const GENERATED = ['api.ts', 'subjects.ts', 'call-names.ts']
+import { basename, join, sep } from 'node:path'
 
 /** A module and the names that it exports. */
 type Module = { path: string; exports: ReadonlySet<string> }
 
-/** Source of `shared/contract/src/subjects.ts`: the calls, lookups and errors that the files beside it export. */
+/** Source of `shared/contract/src/subjects.ts`: the calls, lookups and errors that the files in the folders beside it export. */
 export async function contractSubjects(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => isSource(name) && !GENERATED.includes(name))
-  const subjects = await exporting(folder, names, ['calls', 'lookups', 'errors'])
+  const subjects = await exporting(folder, await filesOfAreas(folder), ['calls', 'lookups', 'errors'])
   return [
     imports(subjects),
     `export const subjectCalls = {${spread(subjects, 'calls')}}`,
@@ -21,8 +17,7 @@ export async function contractSubjects(folder: string): Promise<string> {
 
 /** Source of `shared/contract/src/call-names.ts`: the names of the calls of each subject, and how to load them. */
 export async function contractCallNames(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => isSource(name) && !GENERATED.includes(name))
-  const subjects = await exporting(folder, names, ['calls'])
+  const subjects = await exporting(folder, await filesOfAreas(folder), ['calls'])
   const entries = await Promise.all(
     subjects.map(async ({ path }) => {
       const { calls } = (await import(join(folder, path))) as { calls: object }
@@ -35,8 +30,7 @@ export const CALL_NAMES = [${entries.join('')}] as const`
 
 /** Source of `server/src/run/subjects.ts`: the handlers and lookups that the `api.ts` of each folder of `server/src` exports. */
 export async function serverSubjects(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true })
-  const apis = files.filter((file) => basename(file) === 'api.ts')
+  const apis = (await filesOfAreas(folder)).filter((file) => basename(file) === 'api.ts')
   const subjects = await exporting(folder, apis, ['handlers', 'lookups'])
   const handlers = subjects.flatMap(({ path, exports }) => (exports.has('handlers') ? `${nameOf(path)}.handlers,` : []))
   return [
@@ -75,6 +69,10 @@ function refuseSameNumber(files: string[]): void {
     taken.set(number, file)
   }
 }
+
+/** Sources in the folders of a folder, at any depth. Files beside the folders are made of them. */
+const filesOfAreas = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.includes(sep) && isSource(path))
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 

@@ -1,11 +1,11 @@
 import { createMongoAbility } from '@casl/ability'
 import { calls } from '../../shared/contract/src/api.ts'
-import type { CallDefinition } from '../../shared/contract/src/call.ts'
-import { ROLE_RULES, ROLES } from '../../shared/contract/src/rights.ts'
+import type { CallDefinition } from '../../shared/contract/src/base/call.ts'
+import { ROLE_RULES, ROLES } from '../../shared/contract/src/base/rights.ts'
 
 const HEAD = `# Rights
 
-Each call of \`/v1\` names the right that it needs, \`action:Subject\`, and each role has rules (\`shared/contract/src/rights.ts\`).
+Each call of \`/v1\` names the right that it needs, \`action:Subject\`, and each role has rules (\`shared/contract/src/base/rights.ts\`).
 The server compares the two at each request, and the console hides or disables by the same rules. In every role, a user reaches
 only their own account and its sub-accounts; any other account answers 404. \`server/src/foundation/http/rights.test.ts\` makes each call as
 each role for each kind of account and compares the answers with this table.

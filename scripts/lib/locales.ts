@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryFiles } from '../../lint/repository-files.ts'
-import { LOCALES } from '../../shared/contract/src/locales.ts'
+import { LOCALES } from '../../shared/contract/src/base/locales.ts'
 import { disparities } from '../../shared/i18n/src/parity.ts'
 import { root } from '../build/targets.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { RegistryEntry } from '@songsarn/contract/registry'
+import { RegistryEntry } from '@songsarn/contract/console/registry'
 import { remoteFiles, routeOf, type Title } from './remote-files.ts'
 
 /**

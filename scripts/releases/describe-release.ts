@@ -1,4 +1,4 @@
-import type { CanaryAudience, RemoteReleases } from '@songsarn/contract/releases'
+import type { CanaryAudience, RemoteReleases } from '@songsarn/contract/console/releases'
 
 /** One line with the versions of a remote. */
 export function describeRelease({ name, current, own, previous, canary, enabled }: RemoteReleases): string {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { parseRegistry } from '@songsarn/contract/registry'
-import type { Audience } from '@songsarn/contract/releases'
+import { parseRegistry } from '@songsarn/contract/console/registry'
+import type { Audience } from '@songsarn/contract/console/releases'
 import { folderConsole } from './folder-console.ts'
 import type { BuiltFiles } from './running-console.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Audience, Audience as AudienceSchema } from '@songsarn/contract/releases'
+import { type Audience, Audience as AudienceSchema } from '@songsarn/contract/console/releases'
 import { CommandError } from './run-command.ts'
 
 export type Options = {

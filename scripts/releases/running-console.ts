@@ -1,5 +1,5 @@
-import type { CallDefinition } from '@songsarn/contract/call'
-import { Problem } from '@songsarn/contract/problem'
+import type { CallDefinition } from '@songsarn/contract/base/call'
+import { Problem } from '@songsarn/contract/base/problem'
 import {
   type Audience,
   changeRelease,
@@ -9,7 +9,7 @@ import {
   Releases,
   rollBackRelease,
   uploadRelease,
-} from '@songsarn/contract/releases'
+} from '@songsarn/contract/console/releases'
 import type * as z from 'zod/mini'
 import { CommandError } from './run-command.ts'
 

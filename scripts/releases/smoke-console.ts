@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ClientError } from '@songsarn/contract/client-errors'
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { ClientError } from '@songsarn/contract/console/client-errors'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import type { BrowserService } from '@songsarn/msw/browser-service'
 import { type LocalServer, listenLocally } from '../lib/local-server.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import { startBrowserService } from '@songsarn/msw/browser-service'
 import { CHROMIUM_ARGS } from '../lib/chromium.ts'
 import { CommandError } from './run-command.ts'

@@ -1,5 +1,5 @@
-import { listCommunications } from '@songsarn/contract/communications'
-import { downloadLogs } from '@songsarn/contract/logs'
+import { listCommunications } from '@songsarn/contract/communication/communications'
+import { downloadLogs } from '@songsarn/contract/reports/logs'
 import { testApp } from '../testing/app.ts'
 import { fillLogs } from '../testing/fill-logs.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
 import { addSender } from '../testing/add-sender.ts'
 import { testApp } from '../testing/app.ts'

@@ -1,5 +1,5 @@
-import { getHome, getHomeDetail } from '@songsarn/contract/home'
-import { listLogs } from '@songsarn/contract/logs'
+import { getHome, getHomeDetail } from '@songsarn/contract/reports/home'
+import { listLogs } from '@songsarn/contract/reports/logs'
 import { makePartitions } from '../src/delivery/partitions.ts'
 import { addUpFigures } from '../src/delivery/settlement/daily-figures.ts'
 import { testApp } from '../testing/app.ts'

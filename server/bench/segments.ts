@@ -1,4 +1,4 @@
-import { SegmentFilter } from '@songsarn/contract/segments'
+import { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { sql } from 'kysely'
 import { countPeople, inSegment } from '../src/communication/people/find-segments.ts'
 import { newCommunicationId } from '../src/delivery/message-id.ts'

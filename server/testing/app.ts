@@ -1,6 +1,6 @@
 /** The whole app on a temporary database, with its own accounts and users, for tests. */
-import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
-import type { Role } from '@songsarn/contract/rights'
+import type { CallAnswer, CallDefinition } from '@songsarn/contract/base/call'
+import type { Role } from '@songsarn/contract/base/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/account/accounts/create-account.ts'
 import type { Passwords } from '../src/account/sign-in/auth/passwords.ts'
 import { startSession } from '../src/account/sign-in/auth/sessions.ts'

@@ -1,7 +1,8 @@
 /** The app with delivery to the simulated carrier, for tests. */
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import { createQuickSend, getProgress } from '@songsarn/contract/communications'
-import type { Role } from '@songsarn/contract/rights'
+
+import type { Role } from '@songsarn/contract/base/rights'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
+import { createQuickSend, getProgress } from '@songsarn/contract/communication/communications'
 import type { AccountKey, NewAccount } from '../src/account/accounts/create-account.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { OpenDatabase } from '../src/foundation/db/connect.ts'

@@ -1,8 +1,8 @@
 /** An account that can send PINs, for tests. */
 
-import { createApiKey } from '@songsarn/contract/api-keys'
-import type { CallAnswer, KeyMode } from '@songsarn/contract/call'
-import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp'
+import { createApiKey } from '@songsarn/contract/account/api-keys'
+import type { CallAnswer, KeyMode } from '@songsarn/contract/base/call'
+import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp/otp'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { OpenDatabase } from '../src/foundation/db/connect.ts'

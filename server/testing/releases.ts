@@ -1,5 +1,11 @@
 /** A sample remote for tests, and the calls that deploy it. */
-import { changeRelease, deployRelease, listReleases, rollBackRelease, uploadRelease } from '@songsarn/contract/releases'
+import {
+  changeRelease,
+  deployRelease,
+  listReleases,
+  rollBackRelease,
+  uploadRelease,
+} from '@songsarn/contract/console/releases'
 import { callerWith, type TestApp } from './app.ts'
 
 export const TOKEN = 'a token that is long enough for tests'.replaceAll(' ', '-')

@@ -1,4 +1,4 @@
-import { signIn } from '@songsarn/contract/session'
+import { signIn } from '@songsarn/contract/account/session'
 import { callerWith, type TestUser } from './app.ts'
 
 /** Signs in to a service, and makes calls as this user. */

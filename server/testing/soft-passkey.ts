@@ -1,6 +1,6 @@
 /** An authenticator in software: it creates one passkey (ES256, attestation `none`) and signs with it, as browsers do. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { CreationOptions, RequestOptions } from '@songsarn/contract/passkeys'
+import type { CreationOptions, RequestOptions } from '@songsarn/contract/account/passkeys'
 
 /** Flags of authenticator data (WebAuthn Level 3, §6.1). */
 const USER_PRESENT = 0x01

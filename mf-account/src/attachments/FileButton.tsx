@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { saveFile } from '@songsarn/client/save-file'
-import type { Attachment } from '@songsarn/contract/senders'
+import type { Attachment } from '@songsarn/contract/account/senders'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-import { MOVEMENT_ACTIONS, moveCredits, type SubAccount } from '@songsarn/contract/sub-accounts'
+import { MOVEMENT_ACTIONS, moveCredits, type SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'

@@ -1,4 +1,4 @@
-import type { TopUp } from '@songsarn/contract/credit'
+import type { TopUp } from '@songsarn/contract/account/credit'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { TopUp } from '@songsarn/contract/credit'
+import type { TopUp } from '@songsarn/contract/account/credit'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'

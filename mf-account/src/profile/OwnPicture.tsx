@@ -1,4 +1,4 @@
-import { uploadAvatar } from '@songsarn/contract/avatars'
+import { uploadAvatar } from '@songsarn/contract/account/avatars'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import type { Account } from '@songsarn/contract/account'
+import type { Account } from '@songsarn/contract/account/account'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor } from '@testing-library/react'

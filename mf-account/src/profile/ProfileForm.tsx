@@ -1,4 +1,4 @@
-import { updateMe } from '@songsarn/contract/session'
+import { updateMe } from '@songsarn/contract/account/session'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'

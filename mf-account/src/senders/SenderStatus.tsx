@@ -1,4 +1,4 @@
-import type { Sender } from '@songsarn/contract/senders'
+import type { Sender } from '@songsarn/contract/account/senders'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 

@@ -1,6 +1,6 @@
-import type { DeskTopUp } from '@songsarn/contract/credit'
-import type { DeskSender } from '@songsarn/contract/senders'
-import type { DeskTicket } from '@songsarn/contract/tickets'
+import type { DeskTopUp } from '@songsarn/contract/account/credit'
+import type { DeskSender } from '@songsarn/contract/account/senders'
+import type { DeskTicket } from '@songsarn/contract/account/tickets'
 import type { Answers } from '@songsarn/testing/fake-service'
 
 const id = (last: number) => `0199d000-0000-7000-8000-0000000001${10 + last}`

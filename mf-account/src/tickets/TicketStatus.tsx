@@ -1,4 +1,4 @@
-import type { TicketStatus as Status } from '@songsarn/contract/tickets'
+import type { TicketStatus as Status } from '@songsarn/contract/account/tickets'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 

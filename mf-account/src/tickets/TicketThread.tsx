@@ -1,5 +1,5 @@
 import './tickets.css'
-import type { TicketMessage } from '@songsarn/contract/tickets'
+import type { TicketMessage } from '@songsarn/contract/account/tickets'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'

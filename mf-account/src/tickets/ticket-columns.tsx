@@ -1,6 +1,6 @@
 import './tickets.css'
-import type { TicketItem } from '@songsarn/contract/tickets'
-import { TICKET_STATUSES } from '@songsarn/contract/tickets'
+import type { TicketItem } from '@songsarn/contract/account/tickets'
+import { TICKET_STATUSES } from '@songsarn/contract/account/tickets'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import type { ListColumn } from '@songsarn/ui/list/list-column'

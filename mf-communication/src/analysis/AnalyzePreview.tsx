@@ -1,6 +1,6 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
-import type { Analysis } from '@songsarn/contract/analyses'
-import { sendAnalysisTest } from '@songsarn/contract/copies'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
+import { sendAnalysisTest } from '@songsarn/contract/communication/copies'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'

@@ -1,6 +1,6 @@
 import { saveFile } from '@songsarn/client/save-file'
-import type { AnalysisRow, Bucket, getAnalysisRows } from '@songsarn/contract/analyses'
-import type { CallAnswer } from '@songsarn/contract/call'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { AnalysisRow, Bucket, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'

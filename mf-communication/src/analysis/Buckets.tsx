@@ -1,4 +1,4 @@
-import { type Analysis, BUCKETS } from '@songsarn/contract/analyses'
+import { type Analysis, BUCKETS } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Tabs } from '@songsarn/ui/tabs/Tabs.tsx'
 import { useTranslation } from 'react-i18next'

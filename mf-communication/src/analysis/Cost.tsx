@@ -1,4 +1,4 @@
-import type { Analysis } from '@songsarn/contract/analyses'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'

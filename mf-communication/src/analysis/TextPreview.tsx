@@ -1,4 +1,4 @@
-import type { Analysis } from '@songsarn/contract/analyses'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { splitParts } from '@songsarn/sms/parts'

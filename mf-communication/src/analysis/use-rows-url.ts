@@ -1,4 +1,4 @@
-import { getAnalysisRows } from '@songsarn/contract/analyses'
+import { getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import { AUDIENCES } from '@songsarn/contract/drafts'
+import { AUDIENCES } from '@songsarn/contract/communication/drafts'
 import { LookupsField } from '@songsarn/remote/LookupsField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'

@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@songsarn/contract/states'
+import { CHANNELS, type Channel } from '@songsarn/contract/base/states'
 import { useLookup } from '@songsarn/remote/lookups'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'

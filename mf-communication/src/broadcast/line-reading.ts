@@ -1,4 +1,4 @@
-import { MAX_LINE_TEXT } from '@songsarn/contract/line'
+import { MAX_LINE_TEXT } from '@songsarn/contract/account/line'
 import type { ContentReading } from '@songsarn/ui/composer/read-content'
 
 /** What the composer shows of a content that goes by LINE: one message, which takes every character. */

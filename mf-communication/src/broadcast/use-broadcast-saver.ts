@@ -1,4 +1,4 @@
-import type { Draft } from '@songsarn/contract/drafts'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery } from '@tanstack/react-query'

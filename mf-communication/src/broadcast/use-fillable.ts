@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@songsarn/contract/people'
+import { PERSON_FIELDS } from '@songsarn/contract/communication/people'
 import { type KnownFields, MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { useMemo } from 'react'
 import { useStoredFile } from '../columns/use-import-file.ts'

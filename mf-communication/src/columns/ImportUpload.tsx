@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { useShell } from '@songsarn/remote/use-shell'
 import { UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
 import type { Uploading } from '@songsarn/ui/upload/use-upload'

@@ -1,4 +1,4 @@
-import type { PersonField } from '@songsarn/contract/people'
+import type { PersonField } from '@songsarn/contract/communication/people'
 
 /** Headings that lists of people have for our fields, in English and Thai whatever the language of the console. */
 export const COLUMN_HEADINGS: Readonly<Record<'mobile' | 'lineId' | 'note' | PersonField, readonly string[]>> = {

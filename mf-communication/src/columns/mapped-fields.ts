@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@songsarn/contract/people'
+import { PERSON_FIELDS } from '@songsarn/contract/communication/people'
 import { guessColumns, hasHeadings, type MappedField } from '@songsarn/ui/mapping/guess-columns'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '@songsarn/contract/consent'
+import type { ConsentAnswer } from '@songsarn/contract/base/states'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 

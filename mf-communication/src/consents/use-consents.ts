@@ -1,4 +1,4 @@
-import type { listConsents } from '@songsarn/contract/consent'
+import type { listConsents } from '@songsarn/contract/communication/consent'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

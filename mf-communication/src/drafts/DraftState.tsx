@@ -1,5 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import type { DraftFields } from '@songsarn/contract/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { Alert, Button } from 'antd'

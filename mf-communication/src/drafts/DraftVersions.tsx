@@ -1,4 +1,4 @@
-import type { Draft, DraftFields } from '@songsarn/contract/drafts'
+import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
-import type { Draft, DraftFields } from '@songsarn/contract/drafts'
+import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A pause in typing after which the draft is saved. */

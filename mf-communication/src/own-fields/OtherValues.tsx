@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

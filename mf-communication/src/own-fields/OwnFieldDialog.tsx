@@ -1,4 +1,9 @@
-import { OWN_FIELD_TYPES, type OwnField, type OwnFieldType, updateOwnField } from '@songsarn/contract/own-fields'
+import {
+  OWN_FIELD_TYPES,
+  type OwnField,
+  type OwnFieldType,
+  updateOwnField,
+} from '@songsarn/contract/communication/own-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
-import type { Analysis } from '@songsarn/contract/analyses'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'

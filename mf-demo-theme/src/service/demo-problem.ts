@@ -1,4 +1,4 @@
-import type { FieldError } from '@songsarn/contract/problem'
+import type { FieldError } from '@songsarn/contract/base/problem'
 
 type Code = 'service.unavailable' | 'resource.notFound' | 'request.invalid'
 

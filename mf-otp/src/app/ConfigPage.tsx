@@ -1,5 +1,5 @@
 import './config-page.css'
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'

@@ -1,5 +1,5 @@
 import './figures.css'
-import type { OtpFigures } from '@songsarn/contract/otp'
+import type { OtpFigures } from '@songsarn/contract/otp/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type OtpConfig, requestOtp } from '@songsarn/contract/otp'
+import { type OtpConfig, requestOtp } from '@songsarn/contract/otp/otp'
 import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import type { VerifyResult } from '@songsarn/contract/otp'
+import type { VerifyResult } from '@songsarn/contract/otp/otp'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

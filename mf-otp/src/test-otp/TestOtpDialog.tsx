@@ -1,5 +1,5 @@
 import './test-otp.css'
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import { type OtpConfig, verifyOtp } from '@songsarn/contract/otp'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import { type OtpConfig, verifyOtp } from '@songsarn/contract/otp/otp'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { normaliseThai } from '@songsarn/sms/mobile'
 import { FormBody } from '@songsarn/ui/form/FormBody.tsx'

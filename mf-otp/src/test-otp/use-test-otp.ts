@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import { getSimulatedMessage, type requestOtp } from '@songsarn/contract/otp'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import { getSimulatedMessage, type requestOtp } from '@songsarn/contract/otp/otp'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation } from '@tanstack/react-query'

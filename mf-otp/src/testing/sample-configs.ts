@@ -1,5 +1,5 @@
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 
 /** A configuration as the service returns it. */
 export const sampleConfig = (patch: Partial<OtpConfig> = {}): OtpConfig => ({

@@ -1,5 +1,5 @@
 // The service of the static showcase: one worker for all tabs of a browser, or one per tab where workers cannot be shared.
-import { signOut } from '@songsarn/contract/session'
+import { signOut } from '@songsarn/contract/account/session'
 import { memorySession } from '@songsarn/server/run/page/memory-session'
 import { type BrowserService, startBrowserService } from '../browser-service.ts'
 import { type BrowserStorage, deleteEarlierBuilds, openBrowserStorage } from './browser-storage.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { PROTOCOL, type TransferFailure, type TransferStep } from '@songsarn/contract/report-export'
+import { PROTOCOL, type TransferFailure, type TransferStep } from '@songsarn/contract/reports/report-export'
 import {
   type FileTransfer,
   type TransferEnd,

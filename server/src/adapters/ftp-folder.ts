@@ -1,4 +1,4 @@
-import type { TransferStep } from '@songsarn/contract/report-export'
+import type { TransferStep } from '@songsarn/contract/reports/report-export'
 import { Client, FTPError } from 'basic-ftp'
 import { type Connecting, type RemoteFolder, TransferFailed } from './remote-folder.ts'
 

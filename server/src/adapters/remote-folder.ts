@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TransferFailure, TransferStep } from '@songsarn/contract/report-export'
+import type { TransferFailure, TransferStep } from '@songsarn/contract/reports/report-export'
 import type { TransferTarget } from '../reports/reports/transfer/file-transfer.ts'
 
 /** A folder on a server, with its connection. */

@@ -1,4 +1,4 @@
-import { LEDGER_VALUES } from '@songsarn/contract/desk'
+import { LEDGER_VALUES } from '@songsarn/contract/account/desk'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Scope } from '../foundation/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 import { type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { seededRandom } from '../demo/seeded-random.ts'

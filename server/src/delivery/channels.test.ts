@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals'
-import type { Channel } from '@songsarn/contract/states'
+import type { Channel } from '@songsarn/contract/base/states'
 import { type RawBuilder, sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'

@@ -1,4 +1,4 @@
-import type { SmsType } from '@songsarn/contract/states'
+import type { SmsType } from '@songsarn/contract/base/states'
 import type { Scope } from '../foundation/db/database.ts'
 import type { LeasedChunk } from './queue/leased-chunk.ts'
 import type { PartEncoding } from './transport.ts'

@@ -1,5 +1,5 @@
-import type { SegmentFilter } from '@songsarn/contract/segments'
-import type { SmsType } from '@songsarn/contract/states'
+import type { SmsType } from '@songsarn/contract/base/states'
+import type { SegmentFilter } from '@songsarn/contract/communication/segments'
 
 /** The business of the demo: a chain of coffee shops, with customers who read Thai or English. */
 

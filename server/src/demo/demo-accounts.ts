@@ -1,4 +1,4 @@
-import type { Role } from '@songsarn/contract/rights'
+import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import { type AccountKey, createAccount, createUser } from '../account/accounts/create-account.ts'
 import type { Passwords } from '../account/sign-in/auth/passwords.ts'

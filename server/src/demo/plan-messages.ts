@@ -1,4 +1,4 @@
-import type { MessageState } from '@songsarn/contract/states'
+import type { MessageState } from '@songsarn/contract/base/states'
 import type { Random } from './seeded-random.ts'
 
 export type PlannedMessage = {

@@ -11,8 +11,8 @@ import {
   retryJob,
   saveDeskCarrier,
   updateDeskAccount,
-} from '@songsarn/contract/desk'
-import { LINE_CARRIER } from '@songsarn/contract/line'
+} from '@songsarn/contract/account/desk'
+import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { LEDGER_CHECK, newestCheck } from '../billing/check-ledger.ts'
 import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
 import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'

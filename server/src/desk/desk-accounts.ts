@@ -1,4 +1,4 @@
-import type { DeskAccount, updateDeskAccount } from '@songsarn/contract/desk'
+import type { DeskAccount, updateDeskAccount } from '@songsarn/contract/account/desk'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { limitsOf } from '../account/accounts/account-settings.ts'

@@ -1,5 +1,5 @@
-import type { addDeskRoute, DeskCarrier, listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
-import { LINE_CARRIER } from '@songsarn/contract/line'
+import type { addDeskRoute, DeskCarrier, listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/account/desk'
+import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {

@@ -1,5 +1,5 @@
-import type { DeskLine } from '@songsarn/contract/desk'
-import { LINE_CARRIER } from '@songsarn/contract/line'
+import type { DeskLine } from '@songsarn/contract/account/desk'
+import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { sql } from 'kysely'
 import type { CarrierStatus } from '../delivery/carriers/ports.ts'
 import { hasProblem } from '../delivery/line/line-problem.ts'

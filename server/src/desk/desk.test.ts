@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
-import { getAccountPlan } from '@songsarn/contract/account'
-import { calls } from '@songsarn/contract/api'
-import { listAudit } from '@songsarn/contract/audit'
-import { requestTopUp } from '@songsarn/contract/credit'
+import { getAccountPlan } from '@songsarn/contract/account/account'
+import { listAudit } from '@songsarn/contract/account/audit'
+import { requestTopUp } from '@songsarn/contract/account/credit'
 import {
   addDeskRoute,
   checkLedger,
@@ -15,10 +14,11 @@ import {
   retryJob,
   saveDeskCarrier,
   updateDeskAccount,
-} from '@songsarn/contract/desk'
-import { requestSender } from '@songsarn/contract/senders'
-import { whoAmI } from '@songsarn/contract/session'
-import { createTicket } from '@songsarn/contract/tickets'
+} from '@songsarn/contract/account/desk'
+import { requestSender } from '@songsarn/contract/account/senders'
+import { whoAmI } from '@songsarn/contract/account/session'
+import { createTicket } from '@songsarn/contract/account/tickets'
+import { calls } from '@songsarn/contract/api'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { problemOfUrl } from '../delivery/carriers/carrier-connection.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
 import { seal } from '../foundation/crypto/seal.ts'
 import type { Scope } from '../foundation/db/database.ts'
 import { newId } from '../foundation/db/id.ts'

@@ -1,4 +1,4 @@
-import { LOCALES } from '@songsarn/contract/session'
+import { LOCALES } from '@songsarn/contract/account/session'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { unseal } from '../foundation/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
 import { MAIL_TEXTS, type MailTemplate, type MailText } from './mail-texts.ts'
 
 export type WrittenMail = { subject: string; text: string; html: string }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { updateMe } from '@songsarn/contract/session'
+import { getAccount } from '@songsarn/contract/account/account'
+import { updateMe } from '@songsarn/contract/account/session'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { asAdmin } from '../../testing/as-admin.ts'

@@ -8,19 +8,19 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import type { CallDefinition } from '@songsarn/contract/call'
+import { decideTopUp, requestTopUp } from '@songsarn/contract/account/credit'
+import { createSubAccount, moveCredits } from '@songsarn/contract/account/sub-accounts'
+import type { CallDefinition } from '@songsarn/contract/base/call'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
 import {
   createQuickSend,
   getProgress,
   pauseCommunication,
   resumeCommunication,
   stopCommunication,
-} from '@songsarn/contract/communications'
-import { decideTopUp, requestTopUp } from '@songsarn/contract/credit'
-import { RANGE } from '@songsarn/contract/report-times'
-import { createReport, listReportRuns, retryReportRun } from '@songsarn/contract/reports'
-import { createSubAccount, moveCredits } from '@songsarn/contract/sub-accounts'
+} from '@songsarn/contract/communication/communications'
+import { RANGE } from '@songsarn/contract/reports/report-times'
+import { createReport, listReportRuns, retryReportRun } from '@songsarn/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { freePort } from '../../../scripts/lib/local-server.ts'
 import type { TestInput, TestUser } from '../../testing/app.ts'

@@ -3,9 +3,9 @@
  * the stand-in of this process, which keeps what users received.
  */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import { createQuickSend, getProgress } from '@songsarn/contract/communications'
-import { updateLine } from '@songsarn/contract/line'
+import { updateLine } from '@songsarn/contract/account/line'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
+import { createQuickSend, getProgress } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { LINE_SECRET, LINE_TOKEN, type LineStandIn, lineUser, startLine } from '../../testing/line-stand-in.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { MAX_PASSWORD } from '@songsarn/contract/password'
+import { MAX_PASSWORD } from '@songsarn/contract/account/password'
 import * as z from 'zod/mini'
 import type { TrustedProxies } from '../adapters/client-address.ts'
 import { type Allowed, readAllowed } from '../adapters/outbound-address.ts'

@@ -1,4 +1,4 @@
-import { LINE_CARRIER } from '@songsarn/contract/line'
+import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import {
   type CarrierConnection,
   carrierNameOf,

@@ -12,7 +12,7 @@ import {
   retryCallback,
   testWebhook,
   updateWebhook,
-} from '@songsarn/contract/webhooks'
+} from '@songsarn/contract/account/webhooks'
 import { sql } from 'kysely'
 import { requireBelowLimit, requireBelowLimits } from '../account/accounts/account-limit.ts'
 import type { Row, RowUpdate, Scope } from '../foundation/db/database.ts'

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { listWebhookDeliveries } from '@songsarn/contract/webhooks'
+import type { listWebhookDeliveries } from '@songsarn/contract/account/webhooks'
+import type { CallAnswer } from '@songsarn/contract/base/call'
 import type { Row, Scope } from '../foundation/db/database.ts'
 
 /** A page of the callbacks of one source with their attempts, newest first. */

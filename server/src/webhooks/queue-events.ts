@@ -1,4 +1,4 @@
-import { MAX_EVENTS } from '@songsarn/contract/webhooks'
+import { MAX_EVENTS } from '@songsarn/contract/account/webhooks'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../foundation/db/database.ts'
 import { asWorker, type Store } from '../foundation/db/tenancy.ts'

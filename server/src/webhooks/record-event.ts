@@ -1,4 +1,4 @@
-import type { EventOf } from '@songsarn/contract/webhooks'
+import type { EventOf } from '@songsarn/contract/account/webhooks'
 import type { Scope } from '../foundation/db/database.ts'
 import { newId } from '../foundation/db/id.ts'
 

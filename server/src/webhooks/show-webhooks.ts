@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type Webhook } from '@songsarn/contract/webhooks'
+import { WEBHOOK_EVENTS, type Webhook } from '@songsarn/contract/account/webhooks'
 import type { Row, Scope } from '../foundation/db/database.ts'
 
 /** Webhooks of one tenant as the API shows them, each with its newest callback. */

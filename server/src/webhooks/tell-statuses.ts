@@ -1,5 +1,5 @@
-import { LOG_STATUS_OF, MESSAGE_STATES, type MessageState } from '@songsarn/contract/states'
-import type { EventOf } from '@songsarn/contract/webhooks'
+import type { EventOf } from '@songsarn/contract/account/webhooks'
+import { LOG_STATUS_OF, MESSAGE_STATES, type MessageState } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import { messageIdOf } from '../delivery/message-id.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'

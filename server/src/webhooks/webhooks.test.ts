@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { ClickCallback, OptOutCallback, StatusCallback } from '@songsarn/contract/account/webhooks'
 import { calls } from '@songsarn/contract/api'
-import { ClickCallback, OptOutCallback, StatusCallback } from '@songsarn/contract/webhooks'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
-import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
+import { API_VERSION, SHELL_API } from '@songsarn/contract/base/versions'
 import type { Configuration, RuleSetRule } from 'webpack'
 import type { PartlySharedLibrary } from './allowed-exports.ts'
 import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@songsarn/contract/api'
-import { type ClientCode, type FieldError, Problem } from '@songsarn/contract/problem'
+import { type ClientCode, type FieldError, Problem } from '@songsarn/contract/base/problem'
 
 type Details = {
   /** A code of the contract. A newer service may send one that this build does not know. */

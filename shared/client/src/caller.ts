@@ -1,4 +1,4 @@
-import type { CallAnswer, CallDefinition, CallInput, FileMedia } from '@songsarn/contract/call'
+import type { CallAnswer, CallDefinition, CallInput, FileMedia } from '@songsarn/contract/base/call'
 import { ApiProblem, hasCode, readProblem } from './api-problem.ts'
 import { type AnyInput, requestInit, requestUrl } from './request.ts'
 import { delay, retryDelay } from './retry.ts'

@@ -1,6 +1,11 @@
-import type { CallInput } from '@songsarn/contract/call'
-import type { addPasskey, CreationOptions, RequestOptions, signInWithPasskey } from '@songsarn/contract/passkeys'
-import type { ClientCode } from '@songsarn/contract/problem'
+import type {
+  addPasskey,
+  CreationOptions,
+  RequestOptions,
+  signInWithPasskey,
+} from '@songsarn/contract/account/passkeys'
+import type { CallInput } from '@songsarn/contract/base/call'
+import type { ClientCode } from '@songsarn/contract/base/problem'
 import { ApiProblem } from './api-problem.ts'
 
 type Created = CallInput<typeof addPasskey>['body']['credential']

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown; file?: File }
 

@@ -1,6 +1,6 @@
-import type { CallDefinition } from './call.ts'
-import { defineLookups } from './lookups.ts'
-import type { ErrorCodes } from './problem.ts'
+import type { CallDefinition } from './base/call.ts'
+import { defineLookups } from './base/lookups.ts'
+import type { ErrorCodes } from './base/problem.ts'
 import { subjectCalls, subjectErrors, subjectLookups } from './subjects.ts'
 
 /** The right that each dropdown list needs. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@songsarn/contract/locales'
+import { LOCALES, type Locale } from '@songsarn/contract/base/locales'
 
 export type Language = Locale
 export const LANGUAGES: readonly Language[] = LOCALES

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ERRORS } from '@songsarn/contract/api'
-import { CLIENT_CODES, FIELD_CODES } from '@songsarn/contract/problem'
+import { CLIENT_CODES, FIELD_CODES } from '@songsarn/contract/base/problem'
 import { BASE_LOCALES, createI18n } from './instance.ts'
 import { disparities, expectParity } from './parity.ts'
 import { fieldProblemText, problemText } from './problem-text.ts'

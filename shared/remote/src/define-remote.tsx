@@ -1,4 +1,4 @@
-import { SHELL_API } from '@songsarn/contract/versions'
+import { SHELL_API } from '@songsarn/contract/base/versions'
 import { LANGUAGES, type Language } from '@songsarn/i18n/language'
 import type { LoadableTexts } from '@songsarn/i18n/texts'
 import * as React from 'react'

@@ -1,6 +1,6 @@
 import type { Client } from '@songsarn/client/client'
-import type { Action, Subject } from '@songsarn/contract/rights'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
+import type { Action, Subject } from '@songsarn/contract/base/rights'
 import type { LoadTexts } from '@songsarn/i18n/texts'
 import type { i18n } from 'i18next'
 

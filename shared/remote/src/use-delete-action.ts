@@ -1,4 +1,4 @@
-import type { Subject } from '@songsarn/contract/rights'
+import type { Subject } from '@songsarn/contract/base/rights'
 import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

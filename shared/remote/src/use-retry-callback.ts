@@ -1,4 +1,4 @@
-import { retryCallback } from '@songsarn/contract/webhooks'
+import { retryCallback } from '@songsarn/contract/account/webhooks'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import { useCallbackTexts } from '@songsarn/ui/callbacks/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type CallName, calls, ERRORS, type ErrorCode } from '@songsarn/contract/api'
-import type { CallAnswer, CallDefinition, CallParsed, FileMedia } from '@songsarn/contract/call'
+import type { CallAnswer, CallDefinition, CallParsed, FileMedia } from '@songsarn/contract/base/call'
 
 type Calls = typeof calls
 

@@ -1,6 +1,6 @@
 import { createClient } from '@songsarn/client/client'
-import { type AbilityRule, ROLE_ID, ROLE_RULES, type Role } from '@songsarn/contract/rights'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
+import { type AbilityRule, ROLE_ID, ROLE_RULES, type Role } from '@songsarn/contract/base/rights'
 import { createI18n, type Locales } from '@songsarn/i18n/instance'
 import type { Language, Observable, ShellApi, Skin, Toast } from '@songsarn/remote/shell-api'
 

@@ -1,4 +1,4 @@
-import type { Counts } from '@songsarn/contract/communications'
+import type { Counts } from '@songsarn/contract/communication/communications'
 
 /** Messages of a communication by their states: zero but for those given. */
 export const sampleCounts = (patch: Partial<Counts> = {}): Counts => ({

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import { lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { LoadingBar, Starting } from '../loading/LoadingBar.tsx'

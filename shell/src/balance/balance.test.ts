@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { Account } from '@songsarn/contract/account'
+import type { Account } from '@songsarn/contract/account/account'
 import { createBalance } from './balance.ts'
 
 const account = (creditBalance: number | null): Account => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ApiProblem } from '@songsarn/client/api-problem'
-import { ClientError } from '@songsarn/contract/client-errors'
+import { ClientError } from '@songsarn/contract/console/client-errors'
 import { createErrorReports, failingRemote } from './report-errors.ts'
 
 beforeEach(() => {

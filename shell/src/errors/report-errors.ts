@@ -1,5 +1,5 @@
 import type { Client } from '@songsarn/client/client'
-import type { ClientError } from '@songsarn/contract/client-errors'
+import type { ClientError } from '@songsarn/contract/console/client-errors'
 import { startingScripts } from '../remotes/starting-scripts.ts'
 
 /** Most reports a minute, and the time before the same error is reported again. */

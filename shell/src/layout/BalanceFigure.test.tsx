@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals'
-import { ROLE_RULES, type Role } from '@songsarn/contract/rights'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
+import { ROLE_RULES, type Role } from '@songsarn/contract/base/rights'
 import { render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext, SignedInContext } from '../app/PlatformContext.ts'

@@ -1,4 +1,4 @@
-import type { NavEntry, NeededRight } from '@songsarn/contract/registry'
+import type { NavEntry, NeededRight } from '@songsarn/contract/console/registry'
 import { languageOf } from '@songsarn/i18n/instance'
 import type { Language } from '@songsarn/i18n/language'
 import { useMemo, useSyncExternalStore } from 'react'

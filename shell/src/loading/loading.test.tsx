@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
-import { signOut } from '@songsarn/contract/session'
+import { signOut } from '@songsarn/contract/account/session'
 import { act, render, screen } from '@testing-library/react'
 import { PlatformContext } from '../app/PlatformContext.ts'
 import { testPlatform } from '../testing/test-platform.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@songsarn/contract/notices'
+import type { Notice } from '@songsarn/contract/account/notices'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { noticeText, useNoticeTexts } from '@songsarn/ui/notices/notice-texts'
 import { useTranslation } from 'react-i18next'

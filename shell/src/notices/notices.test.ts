@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { createCaller } from '@songsarn/client/caller'
-import type { Notice } from '@songsarn/contract/notices'
+import type { Notice } from '@songsarn/contract/account/notices'
 import { type Answers, fakeService, problem } from '@songsarn/testing/fake-service'
 import { createNotices } from './notices.ts'
 

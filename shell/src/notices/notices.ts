@@ -1,6 +1,6 @@
 import type { Caller } from '@songsarn/client/caller'
 import { methodsOf } from '@songsarn/client/caller'
-import { listNotices, type Notice, readNotices } from '@songsarn/contract/notices'
+import { listNotices, type Notice, readNotices } from '@songsarn/contract/account/notices'
 import { createStore } from 'zustand/vanilla'
 
 /** The newest ones, and how many of all are unread. Undefined until they are known. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@songsarn/client/caller'
-import type { Action, Subject } from '@songsarn/contract/rights'
+import type { Action, Subject } from '@songsarn/contract/base/rights'
 import { FINDERS, type Finder, type Item } from './finders.ts'
 
 /** An item of the account that a search found, with its kind. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals'
-import { parseRegistry } from '@songsarn/contract/registry'
+import { parseRegistry } from '@songsarn/contract/console/registry'
 import { render, screen } from '@testing-library/react'
 import { RemoteOutlet } from './RemoteOutlet.tsx'
 import type { Remotes } from './remotes.ts'

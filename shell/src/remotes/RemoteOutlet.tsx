@@ -1,4 +1,4 @@
-import type { NeededRight } from '@songsarn/contract/registry'
+import type { NeededRight } from '@songsarn/contract/console/registry'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { GuardedFrame } from './GuardedFrame.tsx'
 import { useConsolePath } from './location.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RegistryEntry } from '@songsarn/contract/registry'
-import { satisfies } from '@songsarn/contract/semver'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
+import { satisfies } from '@songsarn/contract/console/semver'
 import { incompatibility } from './compatibility.ts'
 
 const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({

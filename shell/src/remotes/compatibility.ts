@@ -1,6 +1,6 @@
-import type { Registry, RegistryEntry } from '@songsarn/contract/registry'
-import { satisfies } from '@songsarn/contract/semver'
-import { SHELL_API } from '@songsarn/contract/versions'
+import { SHELL_API } from '@songsarn/contract/base/versions'
+import type { Registry, RegistryEntry } from '@songsarn/contract/console/registry'
+import { satisfies } from '@songsarn/contract/console/semver'
 
 export type Incompatibility =
   | { because: 'shell'; needed: string; have: string }

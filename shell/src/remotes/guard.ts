@@ -1,5 +1,5 @@
 import { timeLimits } from '@songsarn/build/time-limits'
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import type { Remote } from '@songsarn/remote/remote'
 import type { ShellApi } from '@songsarn/remote/shell-api'
 import type { Incompatibility } from './compatibility.ts'

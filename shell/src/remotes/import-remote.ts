@@ -1,7 +1,7 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { allowedExportsOf, exportKey } from '@songsarn/build/allowed-exports'
 import { timeLimits } from '@songsarn/build/time-limits'
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
 import * as z from 'zod/mini'
 import { asLoadFailure, LoadFailure } from './failure.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { parseRegistry } from '@songsarn/contract/registry'
+import { parseRegistry } from '@songsarn/contract/console/registry'
 import { createRegistry, entryAt, menuOf, pinLoadedVersions, remoteAt, titleAt } from './registry.ts'
 import { registryCache } from './registry-cache.ts'
 

@@ -6,7 +6,7 @@ import {
   parseRegistry,
   type Registry,
   type RegistryEntry,
-} from '@songsarn/contract/registry'
+} from '@songsarn/contract/console/registry'
 import { LoadFailure } from './failure.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { RegistryCache } from './registry-cache.ts'

@@ -1,4 +1,4 @@
-import type { NeededRight, Registry, RegistryEntry } from '@songsarn/contract/registry'
+import type { NeededRight, Registry, RegistryEntry } from '@songsarn/contract/console/registry'
 import type { ShellApi } from '@songsarn/remote/shell-api'
 import { createWidgets, type Widgets } from '../widgets/widgets.ts'
 import { incompatibility } from './compatibility.ts'

@@ -1,4 +1,4 @@
-import type { Registry } from '@songsarn/contract/registry'
+import type { Registry } from '@songsarn/contract/console/registry'
 import { getAppNames, registerApplication } from 'single-spa'
 import { consolePath } from './location.ts'
 import { remoteAt } from './registry.ts'

@@ -1,6 +1,6 @@
 import { type ApiProblem, isApiProblem } from '@songsarn/client/api-problem'
 import { methodsOf } from '@songsarn/client/caller'
-import { signInWithCode } from '@songsarn/contract/second-factor'
+import { signInWithCode } from '@songsarn/contract/account/second-factor'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { defineTexts } from '@songsarn/ui/text/define-texts'

@@ -1,5 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
-import { RESET_MINUTES, requestPasswordReset } from '@songsarn/contract/password-resets'
+import { RESET_MINUTES, requestPasswordReset } from '@songsarn/contract/account/password-resets'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
-import { acceptInvitation, readInvitation } from '@songsarn/contract/users'
+import { acceptInvitation, readInvitation } from '@songsarn/contract/account/users'
 import { formatDateTime } from '@songsarn/i18n/dates'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { defineTexts } from '@songsarn/ui/text/define-texts'

@@ -1,5 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
-import { readPasswordReset, resetPassword } from '@songsarn/contract/password-resets'
+import { readPasswordReset, resetPassword } from '@songsarn/contract/account/password-resets'
 import { formatDateTime } from '@songsarn/i18n/dates'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useCallback, useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
-import { signIn } from '@songsarn/contract/session'
+import { signIn } from '@songsarn/contract/account/session'
 import { problemText } from '@songsarn/i18n/problem-text'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'

@@ -1,5 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
-import { beginSingleSignOn, endSingleSignOn } from '@songsarn/contract/single-sign-on'
+import { beginSingleSignOn, endSingleSignOn } from '@songsarn/contract/account/single-sign-on'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { defineTexts } from '@songsarn/ui/text/define-texts'

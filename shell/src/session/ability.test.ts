@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ROLE_RULES } from '@songsarn/contract/rights'
+import { ROLE_RULES } from '@songsarn/contract/base/rights'
 import { abilityOf } from './ability.ts'
 
 describe('rights', () => {

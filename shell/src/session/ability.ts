@@ -1,6 +1,6 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-import { DEFAULT_RULES } from '@songsarn/contract/rights'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
+import { DEFAULT_RULES } from '@songsarn/contract/base/rights'
 
 /** Whether a user has a right. The service enforces the same rules; here they only hide and disable. */
 export function abilityOf(user: Pick<SessionUser, 'abilities'>): (action: string, subject: string) => boolean {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ApiProblem } from '@songsarn/client/api-problem'
 import { readDraft, saveDraft } from '@songsarn/client/drafts'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import { linkedTabs } from '../testing/linked-tabs.ts'
 import { createSession, type Session } from './session.ts'
 import { USER_KEY } from './stored-user.ts'

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
 import { wipeDrafts, wipeDraftsOfOthers } from '@songsarn/client/drafts'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import type { ActingAccount } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '../preferences/browser-storage.ts'

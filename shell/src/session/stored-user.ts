@@ -1,4 +1,4 @@
-import { SessionUser } from '@songsarn/contract/session'
+import { SessionUser } from '@songsarn/contract/account/session'
 import { readStoredJson, writeStored } from '../preferences/browser-storage.ts'
 
 /** The user in browser storage. A reload draws it at once and checks it against the service afterwards. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { timeLimits } from '@songsarn/build/time-limits'
-import type { Registry, RegistryEntry } from '@songsarn/contract/registry'
+import type { Registry, RegistryEntry } from '@songsarn/contract/console/registry'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from '@songsarn/remote/remote'
 import type { ShellApi } from '@songsarn/remote/shell-api'
 import { LoadFailure } from '../remotes/failure.ts'

@@ -1,5 +1,5 @@
 import { timeLimits } from '@songsarn/build/time-limits'
-import type { NeededRight, Registry, RegistryEntry, Widget } from '@songsarn/contract/registry'
+import type { NeededRight, Registry, RegistryEntry, Widget } from '@songsarn/contract/console/registry'
 import type { Remote } from '@songsarn/remote/remote'
 import type { ShellApi } from '@songsarn/remote/shell-api'
 import { asLoadFailure, crashOf, LoadFailure } from '../remotes/failure.ts'

@@ -1,5 +1,5 @@
-import { type Account, updateAccount } from '@songsarn/contract/account'
-import { changePassword } from '@songsarn/contract/session'
+import { type Account, updateAccount } from '@songsarn/contract/account/account'
+import { changePassword } from '@songsarn/contract/account/session'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

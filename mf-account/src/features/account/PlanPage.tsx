@@ -1,5 +1,5 @@
 import './plan.css'
-import type { AccountPlan } from '@songsarn/contract/account'
+import type { AccountPlan } from '@songsarn/contract/account/account'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

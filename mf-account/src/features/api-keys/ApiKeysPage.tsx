@@ -1,5 +1,5 @@
 import './api-keys.css'
-import { listApiKeys } from '@songsarn/contract/api-keys'
+import { listApiKeys } from '@songsarn/contract/account/api-keys'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'

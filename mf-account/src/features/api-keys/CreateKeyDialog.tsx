@@ -1,5 +1,5 @@
-import { createApiKey } from '@songsarn/contract/api-keys'
-import { KEY_MODES } from '@songsarn/contract/call'
+import { createApiKey } from '@songsarn/contract/account/api-keys'
+import { KEY_MODES } from '@songsarn/contract/base/call'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { type ApiKey, renameApiKey } from '@songsarn/contract/api-keys'
+import { type ApiKey, renameApiKey } from '@songsarn/contract/account/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { InlineEdit } from '@songsarn/ui/list/InlineEdit.tsx'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@songsarn/contract/api-keys'
+import type { ApiKey } from '@songsarn/contract/account/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { KeyMode } from '@songsarn/contract/call'
-import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { KEY_SCOPES } from '@songsarn/contract/account/key-scopes'
+import type { KeyMode } from '@songsarn/contract/base/call'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { Checkbox, Select } from 'antd'

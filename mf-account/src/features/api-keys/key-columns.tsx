@@ -1,4 +1,4 @@
-import type { ApiKey } from '@songsarn/contract/api-keys'
+import type { ApiKey } from '@songsarn/contract/account/api-keys'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'

@@ -1,5 +1,5 @@
-import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
-import type { Action, Subject } from '@songsarn/contract/rights'
+import { KEY_SCOPES } from '@songsarn/contract/account/key-scopes'
+import type { Action, Subject } from '@songsarn/contract/base/rights'
 
 /** The usual sets of rights. */
 export const PRESETS = {

@@ -1,4 +1,4 @@
-import { type createApiKey, type listApiKeys, renameApiKey } from '@songsarn/contract/api-keys'
+import { type createApiKey, type listApiKeys, renameApiKey } from '@songsarn/contract/account/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

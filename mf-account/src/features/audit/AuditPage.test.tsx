@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import type { AuditEntry } from '@songsarn/contract/audit'
+import type { AuditEntry } from '@songsarn/contract/account/audit'
 import { problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

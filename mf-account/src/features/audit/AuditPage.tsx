@@ -1,6 +1,6 @@
 import './audit.css'
-import { AUDIT_ACTIONS, listAudit } from '@songsarn/contract/audit'
-import { SUBJECTS } from '@songsarn/contract/rights'
+import { AUDIT_ACTIONS, listAudit } from '@songsarn/contract/account/audit'
+import { SUBJECTS } from '@songsarn/contract/base/rights'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

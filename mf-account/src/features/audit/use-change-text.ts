@@ -1,6 +1,6 @@
-import { type AuditEntry, type AuditValue, INSTANT } from '@songsarn/contract/audit'
-import { AUDIT_FIELDS } from '@songsarn/contract/audit-fields'
-import { ACTIONS, SUBJECTS } from '@songsarn/contract/rights'
+import { type AuditEntry, type AuditValue, INSTANT } from '@songsarn/contract/account/audit'
+import { AUDIT_FIELDS } from '@songsarn/contract/account/audit-fields'
+import { ACTIONS, SUBJECTS } from '@songsarn/contract/base/rights'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 

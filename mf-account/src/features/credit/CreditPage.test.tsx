@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
-import type { Account } from '@songsarn/contract/account'
-import type { SubAccount } from '@songsarn/contract/sub-accounts'
+import type { Account } from '@songsarn/contract/account/account'
+import type { SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/credit'
+import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

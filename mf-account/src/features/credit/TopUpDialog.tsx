@@ -1,4 +1,4 @@
-import { requestTopUp } from '@songsarn/contract/credit'
+import { requestTopUp } from '@songsarn/contract/account/credit'
 import { useShell } from '@songsarn/remote/use-shell'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
-import { PLAN_LIMITS } from '@songsarn/contract/account'
-import { type DeskAccount, updateDeskAccount } from '@songsarn/contract/desk'
+import { PLAN_LIMITS } from '@songsarn/contract/account/account'
+import { type DeskAccount, updateDeskAccount } from '@songsarn/contract/account/desk'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'

@@ -1,4 +1,4 @@
-import { type DeskAccount, listDeskAccounts } from '@songsarn/contract/desk'
+import { type DeskAccount, listDeskAccounts } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

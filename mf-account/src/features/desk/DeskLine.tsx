@@ -1,5 +1,5 @@
 import './desk.css'
-import type { DeskLine } from '@songsarn/contract/desk'
+import type { DeskLine } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Table } from 'antd'

@@ -1,5 +1,5 @@
 import './desk.css'
-import type { getDesk } from '@songsarn/contract/desk'
+import type { getDesk } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

@@ -1,4 +1,4 @@
-import { type DeskSender, decideSender, listDeskSenders, SENDER_STATUSES } from '@songsarn/contract/senders'
+import { type DeskSender, decideSender, listDeskSenders, SENDER_STATUSES } from '@songsarn/contract/account/senders'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

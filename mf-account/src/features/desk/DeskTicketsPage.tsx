@@ -1,4 +1,4 @@
-import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/tickets'
+import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/account/tickets'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'

@@ -1,4 +1,4 @@
-import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/credit'
+import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'

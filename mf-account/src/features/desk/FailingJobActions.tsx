@@ -1,5 +1,5 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import type { FailingJob } from '@songsarn/contract/desk'
+import type { FailingJob } from '@songsarn/contract/account/desk'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'

@@ -1,5 +1,5 @@
 import './desk.css'
-import type { FailingJob } from '@songsarn/contract/desk'
+import type { FailingJob } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'

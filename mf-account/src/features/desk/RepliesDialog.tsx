@@ -1,4 +1,4 @@
-import { type CannedReply, createReply } from '@songsarn/contract/tickets'
+import { type CannedReply, createReply } from '@songsarn/contract/account/tickets'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { FormBody } from '@songsarn/ui/form/FormBody.tsx'

@@ -1,4 +1,4 @@
-import { addDeskRoute, type DeskCarrier } from '@songsarn/contract/desk'
+import { addDeskRoute, type DeskCarrier } from '@songsarn/contract/account/desk'
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { type LineChannel, updateLine } from '@songsarn/contract/line'
+import { type LineChannel, updateLine } from '@songsarn/contract/account/line'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import './line.css'
-import type { LineSettings } from '@songsarn/contract/line'
+import type { LineSettings } from '@songsarn/contract/account/line'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

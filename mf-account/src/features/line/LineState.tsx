@@ -1,4 +1,4 @@
-import type { LINE_STATES } from '@songsarn/contract/line'
+import type { LINE_STATES } from '@songsarn/contract/account/line'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { testLine } from '@songsarn/contract/line'
+import { testLine } from '@songsarn/contract/account/line'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'

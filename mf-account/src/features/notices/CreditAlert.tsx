@@ -1,4 +1,4 @@
-import { type EmailAlert, updateAccountNotifications } from '@songsarn/contract/account'
+import { type EmailAlert, updateAccountNotifications } from '@songsarn/contract/account/account'
 import { useShell } from '@songsarn/remote/use-shell'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'

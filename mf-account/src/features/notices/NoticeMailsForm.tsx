@@ -6,7 +6,7 @@ import {
   type NoticeKind,
   type NoticeMails,
   updateNoticeMails,
-} from '@songsarn/contract/notices'
+} from '@songsarn/contract/account/notices'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'

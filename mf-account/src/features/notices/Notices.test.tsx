@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { NoticeMails } from '@songsarn/contract/notices'
+import type { NoticeMails } from '@songsarn/contract/account/notices'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { listNotices, type Notice } from '@songsarn/contract/notices'
+import { listNotices, type Notice } from '@songsarn/contract/account/notices'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

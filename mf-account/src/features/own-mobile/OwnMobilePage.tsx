@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import { removeMobile, requestMobileCode } from '@songsarn/contract/own-mobile'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import { removeMobile, requestMobileCode } from '@songsarn/contract/otp/own-mobile'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import { type beginSecondFactor, confirmSecondFactor } from '@songsarn/contract/second-factor'
+import { type beginSecondFactor, confirmSecondFactor } from '@songsarn/contract/account/second-factor'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'

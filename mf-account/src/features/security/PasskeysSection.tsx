@@ -1,6 +1,6 @@
 import './security.css'
 import { canUsePasskeys } from '@songsarn/client/passkeys'
-import { type Passkey, renamePasskey } from '@songsarn/contract/passkeys'
+import { type Passkey, renamePasskey } from '@songsarn/contract/account/passkeys'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@songsarn/contract/second-factor'
+import { removeSecondFactor } from '@songsarn/contract/account/second-factor'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'

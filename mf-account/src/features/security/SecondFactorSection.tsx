@@ -1,4 +1,4 @@
-import type { beginSecondFactor } from '@songsarn/contract/second-factor'
+import type { beginSecondFactor } from '@songsarn/contract/account/second-factor'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'

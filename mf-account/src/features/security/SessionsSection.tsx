@@ -1,5 +1,5 @@
 import './security.css'
-import type { OwnSession } from '@songsarn/contract/own-sessions'
+import type { OwnSession } from '@songsarn/contract/account/own-sessions'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'

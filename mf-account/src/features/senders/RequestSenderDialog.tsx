@@ -1,5 +1,5 @@
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
-import { DOCUMENT_KINDS, MAX_SENDER_DOCUMENTS, requestSender } from '@songsarn/contract/senders'
+import { DOCUMENT_KINDS, MAX_SENDER_DOCUMENTS, requestSender } from '@songsarn/contract/account/senders'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'

@@ -1,4 +1,4 @@
-import { listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/senders'
+import { listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import { type SingleSignOn, updateSingleSignOn } from '@songsarn/contract/single-sign-on'
+import { type SingleSignOn, updateSingleSignOn } from '@songsarn/contract/account/single-sign-on'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderResult } from '@songsarn/contract/single-sign-on'
+import type { ProviderResult } from '@songsarn/contract/account/single-sign-on'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { useMutation } from '@tanstack/react-query'

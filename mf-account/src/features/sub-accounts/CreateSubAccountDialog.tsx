@@ -1,4 +1,4 @@
-import { createSubAccount, PAYMENT_TYPES } from '@songsarn/contract/sub-accounts'
+import { createSubAccount, PAYMENT_TYPES } from '@songsarn/contract/account/sub-accounts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES, type SubAccount, updateSubAccount } from '@songsarn/contract/sub-accounts'
+import { PAYMENT_TYPES, type SubAccount, updateSubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'

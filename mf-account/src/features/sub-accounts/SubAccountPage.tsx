@@ -1,4 +1,4 @@
-import type { SubAccount } from '@songsarn/contract/sub-accounts'
+import type { SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

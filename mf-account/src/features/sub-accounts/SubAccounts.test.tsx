@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Account } from '@songsarn/contract/account'
-import type { SubAccount } from '@songsarn/contract/sub-accounts'
+import type { Account } from '@songsarn/contract/account/account'
+import type { SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'

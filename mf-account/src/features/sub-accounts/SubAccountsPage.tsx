@@ -1,4 +1,4 @@
-import { listSubAccounts, type SubAccount } from '@songsarn/contract/sub-accounts'
+import { listSubAccounts, type SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

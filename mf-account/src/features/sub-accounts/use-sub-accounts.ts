@@ -1,4 +1,4 @@
-import type { listSubAccounts } from '@songsarn/contract/sub-accounts'
+import type { listSubAccounts } from '@songsarn/contract/account/sub-accounts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

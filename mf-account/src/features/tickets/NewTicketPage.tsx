@@ -1,4 +1,4 @@
-import { createTicket } from '@songsarn/contract/tickets'
+import { createTicket } from '@songsarn/contract/account/tickets'
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'

@@ -1,5 +1,5 @@
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
-import { TICKET_FILE_KINDS } from '@songsarn/contract/tickets'
+import { TICKET_FILE_KINDS } from '@songsarn/contract/account/tickets'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FieldControl } from '@songsarn/ui/form/FormField.tsx'
 import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'

@@ -1,4 +1,4 @@
-import { type Ticket, writeTicketMessage } from '@songsarn/contract/tickets'
+import { type Ticket, writeTicketMessage } from '@songsarn/contract/account/tickets'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

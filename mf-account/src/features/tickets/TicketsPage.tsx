@@ -1,4 +1,4 @@
-import { listTickets } from '@songsarn/contract/tickets'
+import { listTickets } from '@songsarn/contract/account/tickets'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { Transaction } from '@songsarn/contract/account'
+import type { Transaction } from '@songsarn/contract/account/account'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'

@@ -1,5 +1,5 @@
-import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songsarn/contract/account'
-import { SMS_TYPES } from '@songsarn/contract/states'
+import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songsarn/contract/account/account'
+import { SMS_TYPES } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'

@@ -1,5 +1,5 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import type { AccountUser } from '@songsarn/contract/users'
+import type { AccountUser } from '@songsarn/contract/account/users'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'

@@ -1,4 +1,4 @@
-import { type AccountUser, createUser, USER_ROLES, updateUser } from '@songsarn/contract/users'
+import { type AccountUser, createUser, USER_ROLES, updateUser } from '@songsarn/contract/account/users'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { type AccountUser, listUsers } from '@songsarn/contract/users'
+import { type AccountUser, listUsers } from '@songsarn/contract/account/users'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

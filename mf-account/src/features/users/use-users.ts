@@ -1,4 +1,4 @@
-import type { listUsers, updateUser } from '@songsarn/contract/users'
+import type { listUsers, updateUser } from '@songsarn/contract/account/users'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

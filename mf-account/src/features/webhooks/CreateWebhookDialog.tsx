@@ -1,4 +1,4 @@
-import { createWebhook } from '@songsarn/contract/webhooks'
+import { createWebhook } from '@songsarn/contract/account/webhooks'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'

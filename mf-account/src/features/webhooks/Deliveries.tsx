@@ -1,4 +1,4 @@
-import { listWebhookDeliveries } from '@songsarn/contract/webhooks'
+import { listWebhookDeliveries } from '@songsarn/contract/account/webhooks'
 import { useRetryCallback } from '@songsarn/remote/use-retry-callback'
 import { CallbackList } from '@songsarn/ui/callbacks/CallbackList.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@songsarn/contract/webhooks'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@songsarn/contract/account/webhooks'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { labelOf } from '@songsarn/ui/form/Field.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'

@@ -1,4 +1,4 @@
-import { createWebhook, type Webhook } from '@songsarn/contract/webhooks'
+import { createWebhook, type Webhook } from '@songsarn/contract/account/webhooks'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'

@@ -1,5 +1,5 @@
 import './webhooks.css'
-import type { Webhook } from '@songsarn/contract/webhooks'
+import type { Webhook } from '@songsarn/contract/account/webhooks'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

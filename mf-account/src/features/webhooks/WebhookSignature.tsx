@@ -1,4 +1,4 @@
-import type { Webhook } from '@songsarn/contract/webhooks'
+import type { Webhook } from '@songsarn/contract/account/webhooks'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'

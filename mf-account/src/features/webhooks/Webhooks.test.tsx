@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
-import type { Webhook } from '@songsarn/contract/webhooks'
+import type { Webhook } from '@songsarn/contract/account/webhooks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

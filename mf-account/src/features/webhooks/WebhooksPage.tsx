@@ -1,5 +1,5 @@
 import './webhooks.css'
-import { listWebhooks, type Webhook } from '@songsarn/contract/webhooks'
+import { listWebhooks, type Webhook } from '@songsarn/contract/account/webhooks'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

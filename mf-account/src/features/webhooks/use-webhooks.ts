@@ -4,7 +4,7 @@ import {
   type listWebhooks,
   renewWebhookSecret,
   updateWebhook,
-} from '@songsarn/contract/webhooks'
+} from '@songsarn/contract/account/webhooks'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { Draft, DraftFields } from '@songsarn/contract/drafts'
+import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { Draft } from '@songsarn/contract/drafts'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

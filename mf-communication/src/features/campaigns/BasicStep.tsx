@@ -1,5 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import { type Campaign, type CampaignDetail, createCampaign } from '@songsarn/contract/campaigns'
+import { type Campaign, type CampaignDetail, createCampaign } from '@songsarn/contract/communication/campaigns'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { DateTimeField } from '@songsarn/ui/form/DateTimeField.tsx'

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from '@songsarn/contract/campaigns'
-import type { CommunicationListItem } from '@songsarn/contract/communications'
+import type { CampaignDetail } from '@songsarn/contract/communication/campaigns'
+import type { CommunicationListItem } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

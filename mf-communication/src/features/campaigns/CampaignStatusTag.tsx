@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@songsarn/contract/campaigns'
+import type { CampaignStatus } from '@songsarn/contract/communication/campaigns'
 import type { Mark } from '@songsarn/ui/status/marks.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '@songsarn/contract/campaigns'
+import type { CampaignDetail } from '@songsarn/contract/communication/campaigns'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

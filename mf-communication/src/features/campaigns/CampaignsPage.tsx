@@ -1,4 +1,9 @@
-import { CAMPAIGN_STATUSES, type Campaign, type CampaignStatus, listCampaigns } from '@songsarn/contract/campaigns'
+import {
+  CAMPAIGN_STATUSES,
+  type Campaign,
+  type CampaignStatus,
+  listCampaigns,
+} from '@songsarn/contract/communication/campaigns'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '@songsarn/contract/campaigns'
+import type { CampaignDetail } from '@songsarn/contract/communication/campaigns'
 import { fieldProblemText, problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from '@songsarn/contract/campaigns'
-import type { Draft } from '@songsarn/contract/drafts'
+import type { CampaignDetail } from '@songsarn/contract/communication/campaigns'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button } from 'antd'

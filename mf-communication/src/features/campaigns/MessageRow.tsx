@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@songsarn/contract/campaigns'
+import type { CampaignDraft } from '@songsarn/contract/communication/campaigns'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'

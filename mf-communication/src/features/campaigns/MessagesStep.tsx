@@ -1,4 +1,4 @@
-import { type CampaignDetail, MAX_CAMPAIGN_MESSAGES } from '@songsarn/contract/campaigns'
+import { type CampaignDetail, MAX_CAMPAIGN_MESSAGES } from '@songsarn/contract/communication/campaigns'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'

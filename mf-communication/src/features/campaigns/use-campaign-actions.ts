@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '@songsarn/contract/campaigns'
+import type { CampaignDetail } from '@songsarn/contract/communication/campaigns'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'

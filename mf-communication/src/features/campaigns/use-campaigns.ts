@@ -1,5 +1,5 @@
-import type { Campaign, CampaignDetail, listCampaigns } from '@songsarn/contract/campaigns'
-import type { CommunicationListItem } from '@songsarn/contract/communications'
+import type { Campaign, CampaignDetail, listCampaigns } from '@songsarn/contract/communication/campaigns'
+import type { CommunicationListItem } from '@songsarn/contract/communication/communications'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'

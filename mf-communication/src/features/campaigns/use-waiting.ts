@@ -1,5 +1,5 @@
-import type { Analysis } from '@songsarn/contract/analyses'
-import type { CampaignDraft } from '@songsarn/contract/campaigns'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
+import type { CampaignDraft } from '@songsarn/contract/communication/campaigns'
 import { polled } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueries } from '@tanstack/react-query'

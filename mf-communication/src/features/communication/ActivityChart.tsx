@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communication/communications'
 import { dayOf } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import { type Communication, FAILURES } from '@songsarn/contract/communications'
+import { type Communication, FAILURES } from '@songsarn/contract/communication/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'

@@ -1,5 +1,5 @@
-import type { Communication } from '@songsarn/contract/communications'
-import { RESEND_STATUSES, type ResendStatus, resendUndelivered } from '@songsarn/contract/copies'
+import type { Communication } from '@songsarn/contract/communication/communications'
+import { RESEND_STATUSES, type ResendStatus, resendUndelivered } from '@songsarn/contract/communication/copies'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { labelOf } from '@songsarn/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
-import type { Communication } from '@songsarn/contract/communications'
-import { MAX_BROADCAST_NAME } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communication/communications'
+import { MAX_BROADCAST_NAME } from '@songsarn/contract/communication/communications'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

@@ -1,4 +1,4 @@
-import type { Communication, Responses } from '@songsarn/contract/communications'
+import type { Communication, Responses } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'

@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'

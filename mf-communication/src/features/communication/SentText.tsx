@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communication/communications'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'

@@ -1,5 +1,5 @@
-import type { Communication } from '@songsarn/contract/communications'
-import { saveAsTemplate } from '@songsarn/contract/copies'
+import type { Communication } from '@songsarn/contract/communication/communications'
+import { saveAsTemplate } from '@songsarn/contract/communication/copies'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

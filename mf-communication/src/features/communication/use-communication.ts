@@ -1,5 +1,5 @@
-import { type Communication, getFailures, getResponses } from '@songsarn/contract/communications'
-import type { CommunicationStatus } from '@songsarn/contract/states'
+import type { CommunicationStatus } from '@songsarn/contract/base/states'
+import { type Communication, getFailures, getResponses } from '@songsarn/contract/communication/communications'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'

@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communication/communications'
 import { useEffect, useState } from 'react'
 
 /** The speed is that of this time: it changes when the operator slows down. */

@@ -1,5 +1,5 @@
-import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communications'
-import { COMMUNICATION_STATUSES } from '@songsarn/contract/states'
+import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
+import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

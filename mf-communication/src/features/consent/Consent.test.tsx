@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { Consent } from '@songsarn/contract/consent'
+import type { Consent } from '@songsarn/contract/communication/consent'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

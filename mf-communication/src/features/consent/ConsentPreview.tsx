@@ -1,6 +1,6 @@
 import './consent.css'
-import { CONSENT_PAGE } from '@songsarn/contract/consent-page'
-import { LOCALES, type Locale } from '@songsarn/contract/session'
+import { LOCALES, type Locale } from '@songsarn/contract/account/session'
+import { CONSENT_PAGE } from '@songsarn/contract/communication/consent-page'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Segmented } from 'antd'
 import { useState } from 'react'

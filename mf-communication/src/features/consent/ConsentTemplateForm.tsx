@@ -1,4 +1,4 @@
-import { type ConsentTemplate, MAX_CONSENT_TEXT, updateConsentTemplate } from '@songsarn/contract/consent'
+import { type ConsentTemplate, MAX_CONSENT_TEXT, updateConsentTemplate } from '@songsarn/contract/communication/consent'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'

@@ -1,4 +1,4 @@
-import type { ConsentTemplate } from '@songsarn/contract/consent'
+import type { ConsentTemplate } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'

@@ -1,4 +1,4 @@
-import { type ConsentTemplate, listConsentTemplates } from '@songsarn/contract/consent'
+import { type ConsentTemplate, listConsentTemplates } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,5 @@
-import { CONSENT_ANSWERS, type Consent, listConsents } from '@songsarn/contract/consent'
+import { CONSENT_ANSWERS } from '@songsarn/contract/base/states'
+import { type Consent, listConsents } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'

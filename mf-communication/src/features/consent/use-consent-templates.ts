@@ -1,4 +1,4 @@
-import type { ConsentTemplate, listConsentTemplates } from '@songsarn/contract/consent'
+import type { ConsentTemplate, listConsentTemplates } from '@songsarn/contract/communication/consent'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { addCouponCodes } from '@songsarn/contract/coupons'
+import { addCouponCodes } from '@songsarn/contract/communication/coupons'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'

@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@songsarn/contract/coupons'
+import { CODE_LENGTH } from '@songsarn/contract/communication/coupons'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'

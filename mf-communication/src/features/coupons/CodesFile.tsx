@@ -1,4 +1,4 @@
-import { type ImportFile, MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { type ImportFile, MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { useShell } from '@songsarn/remote/use-shell'
 import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'

@@ -1,4 +1,4 @@
-import { CODE_EVENTS, type CodeEvent, type ListedCode, listCodes } from '@songsarn/contract/coupons'
+import { CODE_EVENTS, type CodeEvent, type ListedCode, listCodes } from '@songsarn/contract/communication/coupons'
 import { useAccounts } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'

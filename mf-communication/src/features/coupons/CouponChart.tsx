@@ -1,4 +1,4 @@
-import type { CouponDetail } from '@songsarn/contract/coupons'
+import type { CouponDetail } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'

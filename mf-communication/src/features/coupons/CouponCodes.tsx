@@ -1,4 +1,4 @@
-import { CODE_STATES, type CouponCode, listCouponCodes } from '@songsarn/contract/coupons'
+import { CODE_STATES, type CouponCode, listCouponCodes } from '@songsarn/contract/communication/coupons'
 import '@songsarn/ui/list/list.css'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'

@@ -1,4 +1,4 @@
-import type { CouponDetail } from '@songsarn/contract/coupons'
+import type { CouponDetail } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

@@ -1,4 +1,4 @@
-import { type Coupon, listCoupons } from '@songsarn/contract/coupons'
+import { type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import { addCouponCodes, CouponSetting, createCoupon } from '@songsarn/contract/coupons'
+import { addCouponCodes, CouponSetting, createCoupon } from '@songsarn/contract/communication/coupons'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'

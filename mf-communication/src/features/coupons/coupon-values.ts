@@ -1,4 +1,4 @@
-import { CODE_LENGTH, Code } from '@songsarn/contract/coupons'
+import { CODE_LENGTH, Code } from '@songsarn/contract/communication/coupons'
 
 /** What the forms of coupons hold. `way`: the service generates codes, or the user brings them. */
 export type CouponValues = {

@@ -1,4 +1,4 @@
-import type { CouponCode } from '@songsarn/contract/coupons'
+import type { CouponCode } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'

@@ -1,4 +1,4 @@
-import type { listCodes, listCouponCodes, listCoupons } from '@songsarn/contract/coupons'
+import type { listCodes, listCouponCodes, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { type DraftItem, listDrafts } from '@songsarn/contract/drafts'
+import { type DraftItem, listDrafts } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { OwnField } from '@songsarn/contract/own-fields'
+import type { OwnField } from '@songsarn/contract/communication/own-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import type { OwnField } from '@songsarn/contract/own-fields'
+import type { OwnField } from '@songsarn/contract/communication/own-fields'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

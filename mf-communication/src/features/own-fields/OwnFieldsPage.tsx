@@ -1,4 +1,4 @@
-import type { OwnField } from '@songsarn/contract/own-fields'
+import type { OwnField } from '@songsarn/contract/communication/own-fields'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'

@@ -1,5 +1,5 @@
-import { pageQuery } from '@songsarn/contract/call'
-import { createOwnField, type OwnField } from '@songsarn/contract/own-fields'
+import { pageQuery } from '@songsarn/contract/base/call'
+import { createOwnField, type OwnField } from '@songsarn/contract/communication/own-fields'
 import * as z from 'zod/mini'
 
 /** The list in the address. The service answers all fields of an account at once: there are 100 at most. */

@@ -1,4 +1,9 @@
-import { addToBlacklist, BLACKLIST_SOURCES, type BlacklistEntry, listBlacklist } from '@songsarn/contract/blacklist'
+import {
+  addToBlacklist,
+  BLACKLIST_SOURCES,
+  type BlacklistEntry,
+  listBlacklist,
+} from '@songsarn/contract/communication/blacklist'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'

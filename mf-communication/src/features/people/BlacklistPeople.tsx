@@ -1,5 +1,5 @@
-import { blacklistPeople } from '@songsarn/contract/blacklist'
-import type { deletePeople } from '@songsarn/contract/people'
+import { blacklistPeople } from '@songsarn/contract/communication/blacklist'
+import type { deletePeople } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

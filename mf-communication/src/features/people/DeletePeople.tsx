@@ -1,4 +1,4 @@
-import type { deletePeople } from '@songsarn/contract/people'
+import type { deletePeople } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { importBlacklist } from '@songsarn/contract/blacklist'
+import { importBlacklist } from '@songsarn/contract/communication/blacklist'
 import { useShell } from '@songsarn/remote/use-shell'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

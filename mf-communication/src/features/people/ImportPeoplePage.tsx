@@ -1,4 +1,4 @@
-import { EXISTING, importPeople } from '@songsarn/contract/people'
+import { EXISTING, importPeople } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'

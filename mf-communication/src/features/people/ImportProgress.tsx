@@ -1,4 +1,4 @@
-import type { PeopleImport } from '@songsarn/contract/people'
+import type { PeopleImport } from '@songsarn/contract/communication/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'
 import type { FieldProps } from '@songsarn/ui/form/FormField.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'

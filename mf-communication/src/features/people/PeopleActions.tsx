@@ -1,4 +1,4 @@
-import { MAX_CHOSEN_PEOPLE, type PeopleFilter } from '@songsarn/contract/people'
+import { MAX_CHOSEN_PEOPLE, type PeopleFilter } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { Selected } from '@songsarn/ui/list/list-selection'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/people'
+import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/communication/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

@@ -1,5 +1,5 @@
-import type { Consent } from '@songsarn/contract/consent'
-import type { Person } from '@songsarn/contract/people'
+import type { Consent } from '@songsarn/contract/communication/consent'
+import type { Person } from '@songsarn/contract/communication/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'

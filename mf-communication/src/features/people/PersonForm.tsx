@@ -1,5 +1,5 @@
-import type { OwnField } from '@songsarn/contract/own-fields'
-import { type Person, updatePerson } from '@songsarn/contract/people'
+import type { OwnField } from '@songsarn/contract/communication/own-fields'
+import { type Person, updatePerson } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'

@@ -1,6 +1,6 @@
 import './people.css'
-import type { Person } from '@songsarn/contract/people'
-import type { PersonEvent } from '@songsarn/contract/person-events'
+import type { Person } from '@songsarn/contract/communication/people'
+import type { PersonEvent } from '@songsarn/contract/communication/person-events'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { History, type HistoryEvent } from '@songsarn/ui/history/History.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '@songsarn/contract/people'
+import type { Person } from '@songsarn/contract/communication/people'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'

@@ -1,4 +1,4 @@
-import type { Analysis } from '@songsarn/contract/analyses'
+import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { DraftSaver } from '../../drafts/draft-saver.ts'
 import { SendAnalysis } from '../../send/SendAnalysis.tsx'

@@ -1,5 +1,5 @@
 import type { Client } from '@songsarn/client/client'
-import type { Draft as ServiceDraft, DraftFields as ServiceFields } from '@songsarn/contract/drafts'
+import type { Draft as ServiceDraft, DraftFields as ServiceFields } from '@songsarn/contract/communication/drafts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useEffect, useState } from 'react'
 import { createDraftSaver, type DraftSaver } from '../../drafts/draft-saver.ts'

@@ -1,6 +1,13 @@
-import { fieldProblem } from '@songsarn/contract/field-issues'
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
-import { BIRTHDAYS, DEEDS, SegmentCondition, TEXT_FIELDS, TEXT_TESTS, valueKindOf } from '@songsarn/contract/segments'
+import { fieldProblem } from '@songsarn/contract/base/field-issues'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import {
+  BIRTHDAYS,
+  DEEDS,
+  SegmentCondition,
+  TEXT_FIELDS,
+  TEXT_TESTS,
+  valueKindOf,
+} from '@songsarn/contract/communication/segments'
 import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { fieldProblemText } from '@songsarn/i18n/problem-text'
 import { useLookupChoices } from '@songsarn/remote/lookups'

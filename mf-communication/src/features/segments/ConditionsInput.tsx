@@ -1,5 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { MAX_CONDITIONS, MAX_GROUPS, type SegmentCondition, type SegmentFilter } from '@songsarn/contract/segments'
+import {
+  MAX_CONDITIONS,
+  MAX_GROUPS,
+  type SegmentCondition,
+  type SegmentFilter,
+} from '@songsarn/contract/communication/segments'
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ConditionRow } from './ConditionRow.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '@songsarn/contract/people'
+import type { Person } from '@songsarn/contract/communication/people'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Segment, type SegmentFilter, updateSegment } from '@songsarn/contract/segments'
+import { type Segment, type SegmentFilter, updateSegment } from '@songsarn/contract/communication/segments'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'

@@ -1,4 +1,4 @@
-import type { Segment } from '@songsarn/contract/segments'
+import type { Segment } from '@songsarn/contract/communication/segments'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from '@songsarn/contract/segments'
+import type { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listSegments, type Segment } from '@songsarn/contract/segments'
+import { listSegments, type Segment } from '@songsarn/contract/communication/segments'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import {
   DEEDS,
   type OwnTest,
@@ -6,7 +6,7 @@ import {
   type SegmentFilter,
   TEXT_FIELDS,
   TEXT_TESTS,
-} from '@songsarn/contract/segments'
+} from '@songsarn/contract/communication/segments'
 
 /** What a condition is about, as one value of a list: `text:city`, `own:points`, `birthday`, `deed:clicked`. */
 export function subjectOf(condition: SegmentCondition): string {

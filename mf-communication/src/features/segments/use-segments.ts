@@ -1,5 +1,5 @@
-import type { listSegments, SegmentFilter } from '@songsarn/contract/segments'
-import { SegmentFilter as SegmentFilterSchema } from '@songsarn/contract/segments'
+import type { listSegments, SegmentFilter } from '@songsarn/contract/communication/segments'
+import { SegmentFilter as SegmentFilterSchema } from '@songsarn/contract/communication/segments'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Template, updateTemplate, VERIFY_SENDER } from '@songsarn/contract/templates'
+import { type Template, updateTemplate, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { useLookup } from '@songsarn/remote/lookups'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ANY_FIELD, MERGE_FIELDS } from '@songsarn/sms/merge-fields'

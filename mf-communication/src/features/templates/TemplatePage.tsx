@@ -1,5 +1,5 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import type { Template } from '@songsarn/contract/templates'
+import type { Template } from '@songsarn/contract/communication/templates'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'

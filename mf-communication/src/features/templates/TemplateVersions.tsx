@@ -1,4 +1,4 @@
-import { type TemplateVersion, VERIFY_SENDER } from '@songsarn/contract/templates'
+import { type TemplateVersion, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { History } from '@songsarn/ui/history/History.tsx'

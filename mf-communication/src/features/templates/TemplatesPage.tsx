@@ -1,4 +1,4 @@
-import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/templates'
+import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

@@ -1,4 +1,4 @@
-import type { createTemplate, listTemplates, Template } from '@songsarn/contract/templates'
+import type { createTemplate, listTemplates, Template } from '@songsarn/contract/communication/templates'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'

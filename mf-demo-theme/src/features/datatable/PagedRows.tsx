@@ -1,5 +1,5 @@
 import { saveFile } from '@songsarn/client/save-file'
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
 import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'

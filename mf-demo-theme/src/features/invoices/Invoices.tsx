@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import { INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'

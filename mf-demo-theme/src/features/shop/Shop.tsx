@@ -1,6 +1,6 @@
 import '@songsarn/ui/list/list.css'
 import './shop.css'
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import { PRODUCT_ORDERS, type ProductOrder } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'

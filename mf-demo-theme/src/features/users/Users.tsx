@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import { USER_PLANS, USER_ROLES, USER_STATUSES } from '@songsarn/msw/demo/users/user'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'

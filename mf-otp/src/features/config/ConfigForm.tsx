@@ -8,7 +8,7 @@ import {
   PIN_LENGTHS,
   testPin,
   updateOtpConfig,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { lazy } from 'react'

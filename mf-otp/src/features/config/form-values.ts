@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 
 /** The values of the form: the body, with null for a cleared number. */
 export type FormValues = Omit<OtpConfig, 'id' | 'createDate' | 'updateDate' | 'figures' | 'alert' | NumberName> &

@@ -1,5 +1,5 @@
 import './configs.css'
-import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp'
+import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp/otp'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'

@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import type { Toast } from '@songsarn/remote/shell-api'
 import { useShell } from '@songsarn/remote/use-shell'

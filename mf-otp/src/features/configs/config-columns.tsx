@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'

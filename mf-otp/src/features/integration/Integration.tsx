@@ -1,5 +1,5 @@
 import './integration.css'
-import { type OtpConfig, testPin } from '@songsarn/contract/otp'
+import { type OtpConfig, testPin } from '@songsarn/contract/otp/otp'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CodeBlock } from '@songsarn/ui/code/CodeBlock.tsx'

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import './notifications.css'
-import { listOtpDeliveries, type OtpConfig } from '@songsarn/contract/otp'
+import { listOtpDeliveries, type OtpConfig } from '@songsarn/contract/otp/otp'
 import { useRetryCallback } from '@songsarn/remote/use-retry-callback'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CallbackList } from '@songsarn/ui/callbacks/CallbackList.tsx'

@@ -1,4 +1,4 @@
-import type { listOtpDeliveries } from '@songsarn/contract/otp'
+import type { listOtpDeliveries } from '@songsarn/contract/otp/otp'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import './home.css'
-import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/home'
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
+import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

@@ -1,5 +1,5 @@
 import './home.css'
-import { getHome } from '@songsarn/contract/home'
+import { getHome } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

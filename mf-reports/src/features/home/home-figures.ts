@@ -1,5 +1,5 @@
-import type { CallAnswer, CallParsed } from '@songsarn/contract/call'
-import type { getHome, getHomeDetail } from '@songsarn/contract/home'
+import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
+import type { getHome, getHomeDetail } from '@songsarn/contract/reports/home'
 import { addDays, daysBetween, monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'

@@ -1,6 +1,6 @@
-import type { CodeEvent } from '@songsarn/contract/coupons'
-import type { HomeGroup } from '@songsarn/contract/home'
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
+import type { CodeEvent } from '@songsarn/contract/communication/coupons'
+import type { HomeGroup } from '@songsarn/contract/reports/home'
 
 export type LogsRange = { startDate: string; endDate: string; account?: string | undefined; sender?: string }
 

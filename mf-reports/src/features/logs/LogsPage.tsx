@@ -1,5 +1,5 @@
 import './logs.css'
-import { listLogs } from '@songsarn/contract/logs'
+import { listLogs } from '@songsarn/contract/reports/logs'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

@@ -1,4 +1,4 @@
-import type { MessageEvent } from '@songsarn/contract/logs'
+import type { MessageEvent } from '@songsarn/contract/reports/logs'
 import { History } from '@songsarn/ui/history/History.tsx'
 import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import type { Tone } from '@songsarn/ui/status/tones'

@@ -1,4 +1,4 @@
-import { saveView } from '@songsarn/contract/saved-views'
+import { saveView } from '@songsarn/contract/reports/saved-views'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

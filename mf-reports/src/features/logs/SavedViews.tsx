@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import type { SavedView } from '@songsarn/contract/saved-views'
+import type { SavedView } from '@songsarn/contract/reports/saved-views'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

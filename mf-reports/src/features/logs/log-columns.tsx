@@ -1,4 +1,4 @@
-import type { LogRow } from '@songsarn/contract/logs'
+import type { LogRow } from '@songsarn/contract/reports/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'

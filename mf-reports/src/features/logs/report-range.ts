@@ -1,4 +1,4 @@
-import { MAX_RANGE_DAYS } from '@songsarn/contract/report-body'
+import { MAX_RANGE_DAYS } from '@songsarn/contract/reports/report-body'
 import { instantOf, isDay, startOfDay } from '@songsarn/i18n/dates'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { getMessage, listLogs } from '@songsarn/contract/logs'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { getMessage, listLogs } from '@songsarn/contract/reports/logs'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { FtpTest } from '@songsarn/contract/report-export'
-import type { Report } from '@songsarn/contract/reports'
+import type { FtpTest } from '@songsarn/contract/reports/report-export'
+import type { Report } from '@songsarn/contract/reports/reports'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'

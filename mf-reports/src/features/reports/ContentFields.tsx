@@ -1,4 +1,5 @@
 import './reports.css'
+import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/base/states'
 import {
   CHANNEL_TYPES,
   CONTENT_CODES,
@@ -10,8 +11,7 @@ import {
   type PeopleContentCode,
   REPORT_CATEGORIES,
   type ReportContent,
-} from '@songsarn/contract/report-contents'
-import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/states'
+} from '@songsarn/contract/reports/report-contents'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { LookupsField } from '@songsarn/remote/LookupsField.tsx'

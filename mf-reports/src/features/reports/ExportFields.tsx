@@ -1,5 +1,5 @@
-import { DEFAULT_PORT, PROTOCOL } from '@songsarn/contract/report-export'
-import type { Report } from '@songsarn/contract/reports'
+import { DEFAULT_PORT, PROTOCOL } from '@songsarn/contract/reports/report-export'
+import type { Report } from '@songsarn/contract/reports/reports'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'

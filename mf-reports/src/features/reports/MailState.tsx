@@ -1,4 +1,4 @@
-import type { RunMail } from '@songsarn/contract/report-run'
+import type { RunMail } from '@songsarn/contract/reports/report-run'
 import { useTranslation } from 'react-i18next'
 
 /** What came of the mails of a run, with each recipient. Mails that were not delivered come first. */

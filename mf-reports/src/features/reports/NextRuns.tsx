@@ -1,4 +1,4 @@
-import { daysBefore, nextRuns, RANGE, rangeOf, rangeOfFrequency } from '@songsarn/contract/report-times'
+import { daysBefore, nextRuns, RANGE, rangeOf, rangeOfFrequency } from '@songsarn/contract/reports/report-times'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { useReportTexts } from './report-texts.ts'

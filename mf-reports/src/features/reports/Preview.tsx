@@ -1,4 +1,4 @@
-import type { ReportPreview } from '@songsarn/contract/report-preview'
+import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'

@@ -1,4 +1,4 @@
-import type { ReportPreview } from '@songsarn/contract/report-preview'
+import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { SERIES_COLORS } from '@songsarn/ui/chart/palette'

@@ -1,5 +1,5 @@
 import './preview.css'
-import type { ReportPreview } from '@songsarn/contract/report-preview'
+import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { ViewDrawer } from '@songsarn/ui/drawer/ViewDrawer.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'

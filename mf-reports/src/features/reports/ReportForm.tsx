@@ -1,6 +1,6 @@
 import './reports.css'
-import { KIND, REPORT_FORMATS } from '@songsarn/contract/report-body'
-import { previewReport, type Report, updateReport } from '@songsarn/contract/reports'
+import { KIND, REPORT_FORMATS } from '@songsarn/contract/reports/report-body'
+import { previewReport, type Report, updateReport } from '@songsarn/contract/reports/reports'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { FormHostContext } from '@songsarn/ui/form/form-host'

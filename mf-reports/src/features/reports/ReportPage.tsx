@@ -1,4 +1,4 @@
-import type { Report } from '@songsarn/contract/reports'
+import type { Report } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'

@@ -1,5 +1,5 @@
-import type { ReportRun } from '@songsarn/contract/report-run'
-import type { ReportStatus } from '@songsarn/contract/reports'
+import type { ReportRun } from '@songsarn/contract/reports/report-run'
+import type { ReportStatus } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import './reports.css'
-import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/report-contents'
-import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports'
+import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/reports/report-contents'
+import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'

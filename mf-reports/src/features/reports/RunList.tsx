@@ -1,6 +1,6 @@
 import './reports.css'
-import type { ReportRun } from '@songsarn/contract/report-run'
-import type { Report } from '@songsarn/contract/reports'
+import type { ReportRun } from '@songsarn/contract/reports/report-run'
+import type { Report } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'

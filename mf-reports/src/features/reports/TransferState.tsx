@@ -1,4 +1,4 @@
-import type { Transfer } from '@songsarn/contract/report-export'
+import type { Transfer } from '@songsarn/contract/reports/report-export'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'

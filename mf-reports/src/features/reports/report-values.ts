@@ -1,8 +1,14 @@
-import { KIND, RECURRING_VALUE, type ReportBody, SUMMARY_RANGES } from '@songsarn/contract/report-body'
-import { CONTENT, categoryOf, hasFilter, PEOPLE_CONTENT, type ReportContent } from '@songsarn/contract/report-contents'
-import { PROTOCOL } from '@songsarn/contract/report-export'
-import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
-import type { Report } from '@songsarn/contract/reports'
+import { KIND, RECURRING_VALUE, type ReportBody, SUMMARY_RANGES } from '@songsarn/contract/reports/report-body'
+import {
+  CONTENT,
+  categoryOf,
+  hasFilter,
+  PEOPLE_CONTENT,
+  type ReportContent,
+} from '@songsarn/contract/reports/report-contents'
+import { PROTOCOL } from '@songsarn/contract/reports/report-export'
+import { FREQUENCY, RANGE } from '@songsarn/contract/reports/report-times'
+import type { Report } from '@songsarn/contract/reports/reports'
 import { addDays, instantOf, today } from '@songsarn/i18n/dates'
 
 /** The range of a recurring report that follows its frequency. */

@@ -1,4 +1,4 @@
-import { type Account, type AccountPlan, type EmailAlert, PLAN_LIMITS } from '@songsarn/contract/account'
+import { type Account, type AccountPlan, type EmailAlert, PLAN_LIMITS } from '@songsarn/contract/account/account'
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { storageOf } from '../../files/storage/make-room.ts'

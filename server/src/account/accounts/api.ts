@@ -4,8 +4,8 @@ import {
   getAccountPlan,
   updateAccount,
   updateAccountNotifications,
-} from '@songsarn/contract/account'
-import { updateMe } from '@songsarn/contract/session'
+} from '@songsarn/contract/account/account'
+import { updateMe } from '@songsarn/contract/account/session'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'

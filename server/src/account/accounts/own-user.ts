@@ -1,4 +1,4 @@
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asApp, type Store } from '../../foundation/db/tenancy.ts'
 import type { Caller } from '../../foundation/http/caller.ts'

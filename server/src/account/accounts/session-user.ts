@@ -1,5 +1,5 @@
-import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/rights'
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
+import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'

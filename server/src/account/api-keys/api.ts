@@ -6,8 +6,8 @@ import {
   MAX_NEW_KEYS,
   renameApiKey,
   revokeApiKey,
-} from '@songsarn/contract/api-keys'
-import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+} from '@songsarn/contract/account/api-keys'
+import { KEY_SCOPES } from '@songsarn/contract/account/key-scopes'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'

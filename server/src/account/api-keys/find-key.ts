@@ -1,5 +1,5 @@
-import type { KeyMode } from '@songsarn/contract/call'
-import type { Role } from '@songsarn/contract/rights'
+import type { KeyMode } from '@songsarn/contract/base/call'
+import type { Role } from '@songsarn/contract/base/rights'
 import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import { asEntry, type Store } from '../../foundation/db/tenancy.ts'

@@ -1,4 +1,4 @@
-import type { KeyMode } from '@songsarn/contract/call'
+import type { KeyMode } from '@songsarn/contract/base/call'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 
 /** Makes a new key: its text for the owner, its hash for the table, and the part that may be shown later. */

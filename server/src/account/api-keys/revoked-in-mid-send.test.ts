@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import { createApiKey, revokeApiKey } from '@songsarn/contract/api-keys'
-import { createQuickSend, getCommunication, getProgress, listCommunications } from '@songsarn/contract/communications'
+import { getAccount } from '@songsarn/contract/account/account'
+import { createApiKey, revokeApiKey } from '@songsarn/contract/account/api-keys'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
+import {
+  createQuickSend,
+  getCommunication,
+  getProgress,
+  listCommunications,
+} from '@songsarn/contract/communication/communications'
 import { callerWith } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { downloadAudit, listAudit } from '@songsarn/contract/audit'
+import { downloadAudit, listAudit } from '@songsarn/contract/account/audit'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download } from '../../foundation/http/heavy-reads.ts'

@@ -1,5 +1,5 @@
-import { type AuditValue, INSTANT } from '@songsarn/contract/audit'
-import type { Locale } from '@songsarn/contract/session'
+import { type AuditValue, INSTANT } from '@songsarn/contract/account/audit'
+import type { Locale } from '@songsarn/contract/account/session'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'

@@ -1,5 +1,5 @@
-import type { AuditField } from '@songsarn/contract/audit-fields'
-import type { Locale } from '@songsarn/contract/session'
+import type { AuditField } from '@songsarn/contract/account/audit-fields'
+import type { Locale } from '@songsarn/contract/account/session'
 
 /** The words for changed fields in an audit file: those of the screen, which `scripts/audit-words.test.ts` compares. */
 export const AUDIT_FIELD_WORDS: Record<Locale, Record<AuditField, string>> = {

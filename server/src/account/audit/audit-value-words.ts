@@ -1,5 +1,5 @@
-import type { AuditField } from '@songsarn/contract/audit-fields'
-import type { Locale } from '@songsarn/contract/session'
+import type { AuditField } from '@songsarn/contract/account/audit-fields'
+import type { Locale } from '@songsarn/contract/account/session'
 
 type ValueWords = Partial<Record<AuditField, Readonly<Record<string, string>>>>
 

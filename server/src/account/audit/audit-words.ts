@@ -1,6 +1,6 @@
-import type { AUDIT_ACTORS, AuditAction } from '@songsarn/contract/audit'
-import type { Action, Subject } from '@songsarn/contract/rights'
-import type { Locale } from '@songsarn/contract/session'
+import type { AUDIT_ACTORS, AuditAction } from '@songsarn/contract/account/audit'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { Action, Subject } from '@songsarn/contract/base/rights'
 
 type Words = {
   headings: readonly string[]

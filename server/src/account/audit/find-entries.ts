@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS, type AuditEntry, type downloadAudit } from '@songsarn/contract/audit'
+import { AUDIT_ACTORS, type AuditEntry, type downloadAudit } from '@songsarn/contract/account/audit'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

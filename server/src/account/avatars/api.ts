@@ -1,4 +1,4 @@
-import { AVATAR_KINDS, getAvatar, MAX_AVATAR_BYTES, uploadAvatar } from '@songsarn/contract/avatars'
+import { AVATAR_KINDS, getAvatar, MAX_AVATAR_BYTES, uploadAvatar } from '@songsarn/contract/account/avatars'
 import { shownAttachment } from '../../files/files/attachments.ts'
 import { readFile } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'

@@ -1,5 +1,11 @@
-import { listTransactions } from '@songsarn/contract/account'
-import { decideTopUp, downloadTransactions, listDeskTopUps, listTopUps, requestTopUp } from '@songsarn/contract/credit'
+import { listTransactions } from '@songsarn/contract/account/account'
+import {
+  decideTopUp,
+  downloadTransactions,
+  listDeskTopUps,
+  listTopUps,
+  requestTopUp,
+} from '@songsarn/contract/account/credit'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'

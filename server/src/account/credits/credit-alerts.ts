@@ -1,4 +1,4 @@
-import { LOCALES } from '@songsarn/contract/session'
+import { LOCALES } from '@songsarn/contract/account/session'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'

@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals'
-import { getAccount, getAccountPlan, listTransactions, updateAccountNotifications } from '@songsarn/contract/account'
-import { listAudit } from '@songsarn/contract/audit'
+import {
+  getAccount,
+  getAccountPlan,
+  listTransactions,
+  updateAccountNotifications,
+} from '@songsarn/contract/account/account'
+import { listAudit } from '@songsarn/contract/account/audit'
 import {
   decideTopUp,
   downloadTransactions,
@@ -8,8 +13,8 @@ import {
   listTopUps,
   MAX_WAITING_TOP_UPS,
   requestTopUp,
-} from '@songsarn/contract/credit'
-import { listNotices } from '@songsarn/contract/notices'
+} from '@songsarn/contract/account/credit'
+import { listNotices } from '@songsarn/contract/account/notices'
 import type { TestUser } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { queuedMails } from '../../../testing/mails.ts'

@@ -1,4 +1,4 @@
-import type { listTransactions, Transaction } from '@songsarn/contract/account'
+import type { listTransactions, Transaction } from '@songsarn/contract/account/account'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

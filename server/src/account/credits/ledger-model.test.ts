@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { decideTopUp, requestTopUp } from '@songsarn/contract/credit'
-import { moveCredits } from '@songsarn/contract/sub-accounts'
+import { decideTopUp, requestTopUp } from '@songsarn/contract/account/credit'
+import { moveCredits } from '@songsarn/contract/account/sub-accounts'
 import fc from 'fast-check'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

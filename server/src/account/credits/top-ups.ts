@@ -1,4 +1,4 @@
-import { type DeskTopUp, type decideTopUp, MAX_WAITING_TOP_UPS, type TopUp } from '@songsarn/contract/credit'
+import { type DeskTopUp, type decideTopUp, MAX_WAITING_TOP_UPS, type TopUp } from '@songsarn/contract/account/credit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { credit, finishTransactions, openTransaction } from '../../billing/ledger.ts'

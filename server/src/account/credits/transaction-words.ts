@@ -1,5 +1,5 @@
-import type { TRANSACTION_ACTIONS, TRANSACTION_STATUSES } from '@songsarn/contract/account'
-import type { Locale } from '@songsarn/contract/session'
+import type { TRANSACTION_ACTIONS, TRANSACTION_STATUSES } from '@songsarn/contract/account/account'
+import type { Locale } from '@songsarn/contract/account/session'
 
 type Words = {
   headings: readonly string[]

@@ -1,4 +1,4 @@
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'

@@ -6,7 +6,7 @@ import {
   Notice,
   readNotices,
   updateNoticeMails,
-} from '@songsarn/contract/notices'
+} from '@songsarn/contract/account/notices'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'

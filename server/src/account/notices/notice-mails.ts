@@ -1,4 +1,4 @@
-import { type NoticeKind, NoticeMails } from '@songsarn/contract/notices'
+import { type NoticeKind, NoticeMails } from '@songsarn/contract/account/notices'
 import * as z from 'zod/mini'
 
 /** Low credit has an address of its own, and so have reports (their recipients): who has not chosen gets no second mail. */

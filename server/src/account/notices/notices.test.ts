@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { decideTopUp, requestTopUp } from '@songsarn/contract/credit'
+import { decideTopUp, requestTopUp } from '@songsarn/contract/account/credit'
 import {
   getNoticeMails,
   listNotices,
@@ -9,9 +9,9 @@ import {
   type NoticeKind,
   readNotices,
   updateNoticeMails,
-} from '@songsarn/contract/notices'
-import { decideSender, requestSender } from '@songsarn/contract/senders'
-import { answerTicket, createTicket } from '@songsarn/contract/tickets'
+} from '@songsarn/contract/account/notices'
+import { decideSender, requestSender } from '@songsarn/contract/account/senders'
+import { answerTicket, createTicket } from '@songsarn/contract/account/tickets'
 import type { TestUser } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { queuedMails } from '../../../testing/mails.ts'

@@ -1,4 +1,4 @@
-import { NOTICE_DAYS } from '@songsarn/contract/notices'
+import { NOTICE_DAYS } from '@songsarn/contract/account/notices'
 import type { Scope } from '../../foundation/db/database.ts'
 
 const DAY_MS = 86_400_000

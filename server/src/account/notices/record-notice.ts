@@ -1,4 +1,4 @@
-import { NOTICE_RIGHTS, type NoticeKind } from '@songsarn/contract/notices'
+import { NOTICE_RIGHTS, type NoticeKind } from '@songsarn/contract/account/notices'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { grouped } from '../../mail/grouped.ts'

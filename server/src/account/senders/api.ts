@@ -1,4 +1,3 @@
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
 import {
   DOCUMENT_KINDS,
   decideSender,
@@ -9,7 +8,8 @@ import {
   listSenders,
   requestSender,
   uploadSenderDocument,
-} from '@songsarn/contract/senders'
+} from '@songsarn/contract/account/senders'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { sql } from 'kysely'
 import { uploadAttachment } from '../../files/files/attachments.ts'
 import { findFile, readFile } from '../../files/files/find-file.ts'

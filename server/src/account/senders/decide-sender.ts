@@ -1,4 +1,4 @@
-import type { DeskSender, decideSender, Sender } from '@songsarn/contract/senders'
+import type { DeskSender, decideSender, Sender } from '@songsarn/contract/account/senders'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { readAttachments } from '../../files/files/attachments.ts'

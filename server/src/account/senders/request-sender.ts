@@ -1,4 +1,4 @@
-import type { requestSender } from '@songsarn/contract/senders'
+import type { requestSender } from '@songsarn/contract/account/senders'
 import type * as z from 'zod/mini'
 import { keepAttachments } from '../../files/files/attachments.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
-import { createOtpConfig } from '@songsarn/contract/otp'
+import { listAudit } from '@songsarn/contract/account/audit'
 import {
   decideSender,
   deleteSender,
@@ -9,8 +8,9 @@ import {
   listSenders,
   requestSender,
   uploadSenderDocument,
-} from '@songsarn/contract/senders'
-import { updateMe } from '@songsarn/contract/session'
+} from '@songsarn/contract/account/senders'
+import { updateMe } from '@songsarn/contract/account/session'
+import { createOtpConfig } from '@songsarn/contract/otp/otp'
 import type { TestUser } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { queuedMails } from '../../../testing/mails.ts'

@@ -5,7 +5,7 @@ import {
   moveCredits,
   type SubAccount,
   updateSubAccount,
-} from '@songsarn/contract/sub-accounts'
+} from '@songsarn/contract/account/sub-accounts'
 import { sql } from 'kysely'
 import { balanceOf } from '../../billing/ledger.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { moveCredits } from '@songsarn/contract/sub-accounts'
+import type { moveCredits } from '@songsarn/contract/account/sub-accounts'
 import type * as z from 'zod/mini'
 import { finishTransactions, openTransaction, transfer } from '../../billing/ledger.ts'
 import type { Scope } from '../../foundation/db/database.ts'

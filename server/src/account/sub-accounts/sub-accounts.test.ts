@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { getAccount, listTransactions } from '@songsarn/contract/account'
-import { listAudit } from '@songsarn/contract/audit'
-import { downloadTransactions } from '@songsarn/contract/credit'
-import { signIn, whoAmI } from '@songsarn/contract/session'
+import { getAccount, listTransactions } from '@songsarn/contract/account/account'
+import { listAudit } from '@songsarn/contract/account/audit'
+import { downloadTransactions } from '@songsarn/contract/account/credit'
+import { signIn, whoAmI } from '@songsarn/contract/account/session'
 import {
   createSubAccount,
   getSubAccount,
   listSubAccounts,
   moveCredits,
   updateSubAccount,
-} from '@songsarn/contract/sub-accounts'
+} from '@songsarn/contract/account/sub-accounts'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { auditLedger } from '../../billing/audit-ledger.ts'

@@ -1,4 +1,3 @@
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
 import {
   closeTicket,
   createTicket,
@@ -8,7 +7,8 @@ import {
   TICKET_FILE_KINDS,
   uploadTicketFile,
   writeTicketMessage,
-} from '@songsarn/contract/tickets'
+} from '@songsarn/contract/account/tickets'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
 import { uploadAttachment } from '../../files/files/attachments.ts'
 import { findFile, readFile } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'

@@ -10,7 +10,7 @@ import {
   listReplies,
   MAX_REPLIES,
   updateReply,
-} from '@songsarn/contract/tickets'
+} from '@songsarn/contract/account/tickets'
 import { sql } from 'kysely'
 import { readFile } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'

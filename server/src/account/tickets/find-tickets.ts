@@ -1,4 +1,4 @@
-import type { listTickets } from '@songsarn/contract/tickets'
+import type { listTickets } from '@songsarn/contract/account/tickets'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { containing } from '../../foundation/http/list.ts'

@@ -1,5 +1,5 @@
-import { Attachment } from '@songsarn/contract/senders'
-import type { DeskTicket, Ticket, TicketItem } from '@songsarn/contract/tickets'
+import { Attachment } from '@songsarn/contract/account/senders'
+import type { DeskTicket, Ticket, TicketItem } from '@songsarn/contract/account/tickets'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { fullNames } from '../accounts/full-names.ts'

@@ -1,4 +1,9 @@
-import { MAX_NEW_TICKETS, MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES, type TicketStatus } from '@songsarn/contract/tickets'
+import {
+  MAX_NEW_TICKETS,
+  MAX_OPEN_TICKETS,
+  MAX_TICKET_MESSAGES,
+  type TicketStatus,
+} from '@songsarn/contract/account/tickets'
 import { sql } from 'kysely'
 import { keepAttachments } from '../../files/files/attachments.ts'
 import type { NewRow, Row, Scope } from '../../foundation/db/database.ts'

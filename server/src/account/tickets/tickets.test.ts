@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
+import { listAudit } from '@songsarn/contract/account/audit'
 import {
   answerTicket,
   closeTicket,
@@ -17,7 +17,7 @@ import {
   updateReply,
   uploadTicketFile,
   writeTicketMessage,
-} from '@songsarn/contract/tickets'
+} from '@songsarn/contract/account/tickets'
 import { forEachEngine } from '../../../testing/database.ts'
 import { testProvider } from '../../../testing/provider.ts'
 import { newId } from '../../foundation/db/id.ts'

@@ -10,7 +10,7 @@ import {
   MAX_USERS,
   readInvitation,
   updateUser,
-} from '@songsarn/contract/users'
+} from '@songsarn/contract/account/users'
 import { sql } from 'kysely'
 import { deleteFile } from '../../files/files/find-file.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@songsarn/contract/users'
+import { INVITATION_DAYS } from '@songsarn/contract/account/users'
 import { newToken } from '../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

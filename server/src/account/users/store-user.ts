@@ -1,5 +1,5 @@
-import type { FieldCode } from '@songsarn/contract/problem'
-import type { Role } from '@songsarn/contract/rights'
+import type { FieldCode } from '@songsarn/contract/base/problem'
+import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
-import { signIn, whoAmI } from '@songsarn/contract/session'
+import { listAudit } from '@songsarn/contract/account/audit'
+import { signIn, whoAmI } from '@songsarn/contract/account/session'
 import {
   acceptInvitation,
   createUser,
@@ -10,7 +10,7 @@ import {
   listUsers,
   readInvitation,
   updateUser,
-} from '@songsarn/contract/users'
+} from '@songsarn/contract/account/users'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { unseal } from '../../foundation/crypto/seal.ts'

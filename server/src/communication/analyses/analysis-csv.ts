@@ -1,5 +1,5 @@
-import type { Bucket } from '@songsarn/contract/analyses'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { Bucket } from '@songsarn/contract/communication/analyses'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'

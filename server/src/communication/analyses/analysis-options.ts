@@ -1,4 +1,4 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
 import type { Row } from '../../foundation/db/database.ts'
 
 /** The options that an analysis was made with. */

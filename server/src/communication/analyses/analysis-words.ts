@@ -1,5 +1,5 @@
-import type { Bucket, RowReason } from '@songsarn/contract/analyses'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { Bucket, RowReason } from '@songsarn/contract/communication/analyses'
 
 type Words = {
   headings: readonly string[]

@@ -1,4 +1,4 @@
-import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import type * as z from 'zod/mini'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import type { Scope } from '../../foundation/db/database.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/analyses'
-import type { CallAnswer, CallParsed } from '@songsarn/contract/call'
+import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
+import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { sortOf } from '../../foundation/http/list.ts'

@@ -1,5 +1,5 @@
-import type { PeopleAudience } from '@songsarn/contract/analyses'
-import { SegmentFilter } from '@songsarn/contract/segments'
+import type { PeopleAudience } from '@songsarn/contract/communication/analyses'
+import { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { sha256 } from '../../foundation/crypto/hash.ts'

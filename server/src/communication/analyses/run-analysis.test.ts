@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
-import { deleteAnalysis, getAnalysis } from '@songsarn/contract/analyses'
-import { createQuickSend } from '@songsarn/contract/communications'
+import { deleteAnalysis, getAnalysis } from '@songsarn/contract/communication/analyses'
+import { createQuickSend } from '@songsarn/contract/communication/communications'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { Analysis } from '@songsarn/contract/analyses'
+import { Analysis } from '@songsarn/contract/communication/analyses'
 import { type SqlBool, sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Bucket, RowReason } from '@songsarn/contract/analyses'
+import type { Bucket, RowReason } from '@songsarn/contract/communication/analyses'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import type { ChannelPort } from '../../delivery/content.ts'

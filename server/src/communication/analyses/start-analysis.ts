@@ -1,5 +1,5 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
-import type { Channel } from '@songsarn/contract/states'
+import type { Channel } from '@songsarn/contract/base/states'
+import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
 import type { ChannelPort } from '../../delivery/content.ts'

@@ -1,5 +1,5 @@
-import { RESEND_STATUSES } from '@songsarn/contract/copies'
-import type { MessageState } from '@songsarn/contract/states'
+import type { MessageState } from '@songsarn/contract/base/states'
+import { RESEND_STATUSES } from '@songsarn/contract/communication/copies'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

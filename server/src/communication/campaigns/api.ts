@@ -8,7 +8,7 @@ import {
   MAX_CAMPAIGNS,
   stopCampaign,
   updateCampaign,
-} from '@songsarn/contract/campaigns'
+} from '@songsarn/contract/communication/campaigns'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { withNames } from '../../account/accounts/with-names.ts'

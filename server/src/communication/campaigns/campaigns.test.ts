@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { Campaign } from '@songsarn/contract/campaigns'
+import type { Campaign } from '@songsarn/contract/communication/campaigns'
 import { sql } from 'kysely'
 import type { TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'

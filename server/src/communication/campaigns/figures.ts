@@ -1,5 +1,5 @@
-import type { Campaign, CampaignStatus } from '@songsarn/contract/campaigns'
-import type { Counts } from '@songsarn/contract/communications'
+import type { Campaign, CampaignStatus } from '@songsarn/contract/communication/campaigns'
+import type { Counts } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { chunkSums } from '../communications/figures.ts'

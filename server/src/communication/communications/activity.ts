@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { getActivity } from '@songsarn/contract/communications'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { getActivity } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 

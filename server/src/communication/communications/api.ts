@@ -12,7 +12,7 @@ import {
   sendCommunication,
   stopCommunication,
   unscheduleCommunication,
-} from '@songsarn/contract/communications'
+} from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryPort } from '../../delivery/ports.ts'
 import { wakeExpansion } from '../../delivery/queue/expand.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@songsarn/contract/audit'
+import type { AuditAction } from '@songsarn/contract/account/audit'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 

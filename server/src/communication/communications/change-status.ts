@@ -1,4 +1,4 @@
-import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
+import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { getAccount, listTransactions } from '@songsarn/contract/account'
-import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { getAccount, listTransactions } from '@songsarn/contract/account/account'
+import { listCarriers } from '@songsarn/contract/account/carriers'
 import { calls } from '@songsarn/contract/api'
-import { listCarriers } from '@songsarn/contract/carriers'
+import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import {
   createQuickSend,
   getCommunication,
@@ -11,7 +11,7 @@ import {
   pauseCommunication,
   resumeCommunication,
   stopCommunication,
-} from '@songsarn/contract/communications'
+} from '@songsarn/contract/communication/communications'
 import { addUsersWith, type TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { getAccount, listTransactions } from '@songsarn/contract/account'
+import { getAccount, listTransactions } from '@songsarn/contract/account/account'
 import { calls } from '@songsarn/contract/api'
 import { addSender } from '../../../testing/add-sender.ts'
 import type { TestUser } from '../../../testing/app.ts'

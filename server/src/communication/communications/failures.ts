@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import { FAILURES, type getFailures } from '@songsarn/contract/communications'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import { FAILURES, type getFailures } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import { hasErrorCode } from '../../delivery/error-code.ts'
 import type { Scope } from '../../foundation/db/database.ts'

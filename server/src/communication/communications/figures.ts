@@ -1,5 +1,5 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
-import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communications'
+import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

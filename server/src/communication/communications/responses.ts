@@ -1,5 +1,5 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
-import type { Responses } from '@songsarn/contract/communications'
+import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import type { Responses } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { UNDELIVERED } from '../analyses/undelivered-source.ts'

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { getAccount } from '@songsarn/contract/account/account'
+import { listNotices } from '@songsarn/contract/account/notices'
+import { deleteUser } from '@songsarn/contract/account/users'
+import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import {
   createQuickSend,
   getCommunication,
@@ -9,9 +11,7 @@ import {
   sendCommunication,
   stopCommunication,
   unscheduleCommunication,
-} from '@songsarn/contract/communications'
-import { listNotices } from '@songsarn/contract/notices'
-import { deleteUser } from '@songsarn/contract/users'
+} from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import type { TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'

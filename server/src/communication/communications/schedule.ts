@@ -1,5 +1,5 @@
-import { MAX_SCHEDULE_DAYS, type ScheduleProblem } from '@songsarn/contract/communications'
-import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
+import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
+import { MAX_SCHEDULE_DAYS, type ScheduleProblem } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { accountName } from '../../account/accounts/account-name.ts'
 import { isSwitchedOff, requireSwitchedOn } from '../../account/accounts/switched-off.ts'

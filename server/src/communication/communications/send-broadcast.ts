@@ -1,4 +1,4 @@
-import type { BroadcastBody } from '@songsarn/contract/communications'
+import type { BroadcastBody } from '@songsarn/contract/communication/communications'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

@@ -8,7 +8,7 @@ import {
   listConsentVersions,
   MAX_CONSENT_TEMPLATES,
   updateConsentTemplate,
-} from '@songsarn/contract/consent'
+} from '@songsarn/contract/communication/consent'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '@songsarn/contract/consent'
+import type { ConsentAnswer } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'

@@ -4,7 +4,7 @@ import {
   saveAsTemplate as saveAsTemplateCall,
   sendAnalysisTest,
   sendTest,
-} from '@songsarn/contract/copies'
+} from '@songsarn/contract/communication/copies'
 import { ownUser } from '../../account/accounts/own-user.ts'
 import type { DeliveryPort } from '../../delivery/ports.ts'
 import { wakeExpansion } from '../../delivery/queue/expand.ts'

@@ -1,4 +1,4 @@
-import type { ResendStatus } from '@songsarn/contract/copies'
+import type { ResendStatus } from '@songsarn/contract/communication/copies'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'

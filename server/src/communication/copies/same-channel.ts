@@ -1,4 +1,4 @@
-import type { Channel } from '@songsarn/contract/states'
+import type { Channel } from '@songsarn/contract/base/states'
 import type { Row } from '../../foundation/db/database.ts'
 
 /** The channel of a communication, and its sender name if the channel has one, for an analysis of a copy. */

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, MAX_CODES } from '@songsarn/contract/coupons'
+import { CODE_LENGTH, MAX_CODES } from '@songsarn/contract/communication/coupons'
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

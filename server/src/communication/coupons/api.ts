@@ -9,7 +9,7 @@ import {
   listCoupons,
   MAX_COUPONS,
   redeemCoupon,
-} from '@songsarn/contract/coupons'
+} from '@songsarn/contract/communication/coupons'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

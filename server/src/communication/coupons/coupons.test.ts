@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { Coupon } from '@songsarn/contract/coupons'
+import type { Coupon } from '@songsarn/contract/communication/coupons'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'

@@ -1,4 +1,4 @@
-import type { listCodes } from '@songsarn/contract/coupons'
+import type { listCodes } from '@songsarn/contract/communication/coupons'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../foundation/db/database.ts'
 import { readPage, sortOf } from '../../foundation/http/list.ts'

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { redeemCoupon } from '@songsarn/contract/coupons'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { redeemCoupon } from '@songsarn/contract/communication/coupons'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 

@@ -1,4 +1,4 @@
-import { type Draft, type DraftFields, MAX_DRAFTS } from '@songsarn/contract/drafts'
+import { type Draft, type DraftFields, MAX_DRAFTS } from '@songsarn/contract/communication/drafts'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'
 import type { Scope } from '../../foundation/db/database.ts'

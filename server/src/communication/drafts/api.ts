@@ -1,4 +1,4 @@
-import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/drafts'
+import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/communication/drafts'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

@@ -1,4 +1,4 @@
-import { DRAFT_DAYS } from '@songsarn/contract/drafts'
+import { DRAFT_DAYS } from '@songsarn/contract/communication/drafts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { createAnalysis } from '@songsarn/contract/analyses'
-import { createQuickSend } from '@songsarn/contract/communications'
-import { createDraft, DRAFT_DAYS, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/drafts'
+import { getAccount } from '@songsarn/contract/account/account'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
+import { createQuickSend } from '@songsarn/contract/communication/communications'
+import {
+  createDraft,
+  DRAFT_DAYS,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  updateDraft,
+} from '@songsarn/contract/communication/drafts'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@songsarn/contract/drafts'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

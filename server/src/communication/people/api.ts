@@ -10,7 +10,7 @@ import {
   MAX_PEOPLE,
   type Person,
   updatePerson,
-} from '@songsarn/contract/people'
+} from '@songsarn/contract/communication/people'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { ownLocale } from '../../account/accounts/own-user.ts'

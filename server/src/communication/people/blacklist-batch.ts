@@ -1,4 +1,4 @@
-import { MAX_VALUE } from '@songsarn/contract/people'
+import { MAX_VALUE } from '@songsarn/contract/communication/people'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { readRows, type StoreBatch } from './import-batch.ts'
 import type { RowError } from './read-person.ts'

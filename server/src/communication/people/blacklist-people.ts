@@ -1,4 +1,4 @@
-import { blacklistPeople } from '@songsarn/contract/blacklist'
+import { blacklistPeople } from '@songsarn/contract/communication/blacklist'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'

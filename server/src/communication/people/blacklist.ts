@@ -1,11 +1,11 @@
+import type { Locale } from '@songsarn/contract/account/session'
 import {
   addToBlacklist,
   type BlacklistEntry,
   importBlacklist,
   listBlacklist,
   removeFromBlacklist,
-} from '@songsarn/contract/blacklist'
-import type { Locale } from '@songsarn/contract/session'
+} from '@songsarn/contract/communication/blacklist'
 import { sql } from 'kysely'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import { withNames } from '../../account/accounts/with-names.ts'

@@ -1,4 +1,4 @@
-import { deletePeople } from '@songsarn/contract/people'
+import { deletePeople } from '@songsarn/contract/communication/people'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'

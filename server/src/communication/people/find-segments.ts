@@ -1,4 +1,4 @@
-import { SegmentFilter } from '@songsarn/contract/segments'
+import { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { isDistributed } from '../../foundation/db/distribution.ts'

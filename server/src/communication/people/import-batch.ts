@@ -1,4 +1,4 @@
-import { EXISTING } from '@songsarn/contract/people'
+import { EXISTING } from '@songsarn/contract/communication/people'
 import * as z from 'zod/mini'
 import type { TableRow } from '../../files/imports/table-limits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

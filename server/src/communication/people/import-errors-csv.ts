@@ -1,4 +1,4 @@
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
 import * as z from 'zod/mini'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'

@@ -1,5 +1,5 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
-import { MAX_ACCOUNT_FIELDS } from '@songsarn/contract/people'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import { MAX_ACCOUNT_FIELDS } from '@songsarn/contract/communication/people'
 import * as z from 'zod/mini'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'

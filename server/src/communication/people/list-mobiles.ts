@@ -1,4 +1,4 @@
-import { MAX_BLACKLIST } from '@songsarn/contract/blacklist'
+import { MAX_BLACKLIST } from '@songsarn/contract/communication/blacklist'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { AuditChange } from '../../foundation/http/audit.ts'

@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '@songsarn/contract/people'
+import type { PeopleFilter } from '@songsarn/contract/communication/people'
 import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -5,8 +5,8 @@ import {
   listOwnFields,
   type OwnField,
   updateOwnField,
-} from '@songsarn/contract/own-fields'
-import { MAX_ACCOUNT_FIELDS, PERSON_FIELDS } from '@songsarn/contract/people'
+} from '@songsarn/contract/communication/own-fields'
+import { MAX_ACCOUNT_FIELDS, PERSON_FIELDS } from '@songsarn/contract/communication/people'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { isDuplicate } from '../../foundation/db/is-duplicate.ts'

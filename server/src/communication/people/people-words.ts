@@ -1,5 +1,5 @@
-import type { BlacklistEntry } from '@songsarn/contract/blacklist'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { BlacklistEntry } from '@songsarn/contract/communication/blacklist'
 import type { RowError } from './read-person.ts'
 
 type Words = {

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { readDay } from './read-day.ts'
 
 /** The form of the stored values of each type, as a regular expression of PostgreSQL and JavaScript. */

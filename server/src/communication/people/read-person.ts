@@ -1,5 +1,5 @@
-import { LineId } from '@songsarn/contract/line'
-import { MAX_OWN_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/people'
+import { LineId } from '@songsarn/contract/account/line'
+import { MAX_OWN_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/communication/people'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import type { OwnFields } from './known-fields.ts'
 import { readDay } from './read-day.ts'

@@ -1,4 +1,4 @@
-import type { OwnTest, SegmentCondition, SegmentFilter } from '@songsarn/contract/segments'
+import type { OwnTest, SegmentCondition, SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lowestIdAt } from '../../foundation/db/id.ts'
 import { containing } from '../../foundation/http/list.ts'

@@ -1,4 +1,4 @@
-import type { SegmentCondition, SegmentFilter } from '@songsarn/contract/segments'
+import type { SegmentCondition, SegmentFilter } from '@songsarn/contract/communication/segments'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'

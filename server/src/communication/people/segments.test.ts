@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { SegmentCondition } from '@songsarn/contract/segments'
+import type { SegmentCondition } from '@songsarn/contract/communication/segments'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

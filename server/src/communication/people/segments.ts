@@ -9,7 +9,7 @@ import {
   type Segment,
   type SegmentFilter,
   updateSegment,
-} from '@songsarn/contract/segments'
+} from '@songsarn/contract/communication/segments'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { withNames } from '../../account/accounts/with-names.ts'

@@ -1,5 +1,10 @@
-import { type importBlacklist, MAX_BLACKLIST } from '@songsarn/contract/blacklist'
-import { type importPeople, MAX_PEOPLE, PERSON_FIELDS, type PeopleImport } from '@songsarn/contract/people'
+import { type importBlacklist, MAX_BLACKLIST } from '@songsarn/contract/communication/blacklist'
+import {
+  type importPeople,
+  MAX_PEOPLE,
+  PERSON_FIELDS,
+  type PeopleImport,
+} from '@songsarn/contract/communication/people'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'

@@ -1,5 +1,5 @@
-import type { createPerson, Person } from '@songsarn/contract/people'
-import type { FieldError } from '@songsarn/contract/problem'
+import type { FieldError } from '@songsarn/contract/base/problem'
+import type { createPerson, Person } from '@songsarn/contract/communication/people'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

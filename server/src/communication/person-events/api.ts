@@ -1,4 +1,4 @@
-import { listPersonEvents } from '@songsarn/contract/person-events'
+import { listPersonEvents } from '@songsarn/contract/communication/person-events'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'

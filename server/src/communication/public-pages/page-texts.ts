@@ -1,5 +1,5 @@
-import { CONSENT_PAGE } from '@songsarn/contract/consent-page'
-import { LOCALES, type Locale } from '@songsarn/contract/session'
+import { LOCALES, type Locale } from '@songsarn/contract/account/session'
+import { CONSENT_PAGE } from '@songsarn/contract/communication/consent-page'
 
 type PageText = { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] }
 /** A button posts its `action`, a query. `isPlain`: not the one that most people want. */

@@ -1,5 +1,5 @@
-import { CONSENT_ANSWERS } from '@songsarn/contract/consent'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import { CONSENT_ANSWERS } from '@songsarn/contract/base/states'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { rateLimit } from '../../foundation/concurrency/rate-limit.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@songsarn/contract/session'
+import { LOCALES, type Locale } from '@songsarn/contract/account/session'
 import { escapeHtml, styleHash } from '../../foundation/http/html.ts'
 import { PAGE_TEXTS, type PageButton, type PageName } from './page-texts.ts'
 

@@ -7,7 +7,7 @@ import {
   restoreTemplate,
   updateTemplate,
   VERIFY_SENDER,
-} from '@songsarn/contract/templates'
+} from '@songsarn/contract/communication/templates'
 import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'

@@ -1,4 +1,4 @@
-import { type Template, VERIFY_SENDER } from '@songsarn/contract/templates'
+import { type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { isApprovedSender } from '../../account/senders/approved-sender.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'

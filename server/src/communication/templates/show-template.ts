@@ -1,4 +1,4 @@
-import type { Template } from '@songsarn/contract/templates'
+import type { Template } from '@songsarn/contract/communication/templates'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/templates'
+import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/communication/templates'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'

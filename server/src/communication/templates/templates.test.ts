@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/templates'
+import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/communication/templates'
 import { sql } from 'kysely'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'

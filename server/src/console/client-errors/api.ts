@@ -1,4 +1,4 @@
-import { reportClientError } from '@songsarn/contract/client-errors'
+import { reportClientError } from '@songsarn/contract/console/client-errors'
 import { rateLimit } from '../../foundation/concurrency/rate-limit.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import {
   changeRelease,
   deployRelease,
@@ -7,7 +7,7 @@ import {
   type Releases,
   rollBackRelease,
   uploadRelease,
-} from '@songsarn/contract/releases'
+} from '@songsarn/contract/console/releases'
 import type * as z from 'zod/mini'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import type { Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Audience, CanaryAudience } from '@songsarn/contract/releases'
+import type { Audience, CanaryAudience } from '@songsarn/contract/console/releases'
 import { sql } from 'kysely'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import type { Scope } from '../../foundation/db/database.ts'

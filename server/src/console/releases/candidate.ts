@@ -1,4 +1,4 @@
-import { RegistryEntry } from '@songsarn/contract/registry'
+import { RegistryEntry } from '@songsarn/contract/console/registry'
 import * as z from 'zod/mini'
 import type { ReleaseFile } from './ports.ts'
 

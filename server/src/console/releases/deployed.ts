@@ -1,6 +1,6 @@
-import { RegistryEntry, Version } from '@songsarn/contract/registry'
-import { CanaryAudience, type RemoteReleases } from '@songsarn/contract/releases'
-import { compareVersions } from '@songsarn/contract/semver'
+import { RegistryEntry, Version } from '@songsarn/contract/console/registry'
+import { CanaryAudience, type RemoteReleases } from '@songsarn/contract/console/releases'
+import { compareVersions } from '@songsarn/contract/console/semver'
 import * as z from 'zod/mini'
 
 const DeployedRemote = z.object({

@@ -1,5 +1,5 @@
-import { REGISTRY_SCHEMA, RegistryEntry } from '@songsarn/contract/registry'
-import { API_VERSION } from '@songsarn/contract/versions'
+import { API_VERSION } from '@songsarn/contract/base/versions'
+import { REGISTRY_SCHEMA, RegistryEntry } from '@songsarn/contract/console/registry'
 import * as z from 'zod/mini'
 
 const OwnFile = z.object({

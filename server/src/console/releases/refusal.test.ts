@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import { NOTHING_DEPLOYED } from './deployed.ts'
 import { entryRefusal } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
-import { parseRegistry } from '@songsarn/contract/registry'
+import { parseRegistry } from '@songsarn/contract/console/registry'
 import {
   changeRelease,
   deployRelease,
@@ -11,7 +11,7 @@ import {
   listReleases,
   rollBackRelease,
   uploadRelease,
-} from '@songsarn/contract/releases'
+} from '@songsarn/contract/console/releases'
 import { callerWith, type TestApp, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { FILES, file, ownOf, releaser, remoteOf, TOKEN, TOKENS } from '../../../testing/releases.ts'

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import { type CanaryAccount, isChosen } from './canary.ts'
 import { currentOf, type Deployed, entryOf, isOvertaken, NOTHING_DEPLOYED, previousOf } from './deployed.ts'
 

@@ -1,4 +1,4 @@
-import { REGISTRY_SCHEMA } from '@songsarn/contract/registry'
+import { REGISTRY_SCHEMA } from '@songsarn/contract/console/registry'
 import { findSession } from '../../account/sign-in/auth/sessions.ts'
 import type { CanaryAccount } from './canary.ts'
 import { readOwnRegistry } from './own-registry.ts'

@@ -1,4 +1,4 @@
-import { listCarriers } from '@songsarn/contract/carriers'
+import { listCarriers } from '@songsarn/contract/account/carriers'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'

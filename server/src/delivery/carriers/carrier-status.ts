@@ -1,4 +1,4 @@
-import { LINE_CARRIER } from '@songsarn/contract/line'
+import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'

@@ -1,5 +1,5 @@
-import { type CARRIER_STATES, OWN_CARRIERS } from '@songsarn/contract/carriers'
-import { CHANNELS, type Channel } from '@songsarn/contract/states'
+import { type CARRIER_STATES, OWN_CARRIERS } from '@songsarn/contract/account/carriers'
+import { CHANNELS, type Channel } from '@songsarn/contract/base/states'
 
 /** The carrier in the service itself, which delivers to nobody. No other carrier may have this name: PINs of its messages are shown. */
 export const SIMULATED_CARRIER = 'simulated'

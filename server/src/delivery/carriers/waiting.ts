@@ -1,4 +1,4 @@
-import type { Channel } from '@songsarn/contract/states'
+import type { Channel } from '@songsarn/contract/base/states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'

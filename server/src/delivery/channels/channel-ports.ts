@@ -1,5 +1,5 @@
-import { LINE_CREDITS } from '@songsarn/contract/line'
-import type { Channel } from '@songsarn/contract/states'
+import { LINE_CREDITS } from '@songsarn/contract/account/line'
+import type { Channel } from '@songsarn/contract/base/states'
 import { creditsOf } from '@songsarn/sms/credits'
 import { countParts, splitParts } from '@songsarn/sms/parts'
 import type { ChannelPort } from '../content.ts'

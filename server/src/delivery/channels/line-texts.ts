@@ -1,4 +1,4 @@
-import { MAX_LINE_TEXT } from '@songsarn/contract/line'
+import { MAX_LINE_TEXT } from '@songsarn/contract/account/line'
 
 /** The texts of the messages that carry a text by LINE: one, unless it is longer than a message may be. Cuts no character. */
 export function lineTexts(text: string): string[] {

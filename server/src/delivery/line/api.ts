@@ -6,7 +6,7 @@ import {
   type LineSettings,
   testLine,
   updateLine,
-} from '@songsarn/contract/line'
+} from '@songsarn/contract/account/line'
 import { rateLimit } from '../../foundation/concurrency/rate-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'

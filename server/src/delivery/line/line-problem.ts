@@ -1,4 +1,4 @@
-import type { LineProblem } from '@songsarn/contract/line'
+import type { LineProblem } from '@songsarn/contract/account/line'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { bangkokDay, monthOf, startOfBangkokDay } from '../../foundation/time/bangkok.ts'

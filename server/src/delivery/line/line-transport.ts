@@ -1,4 +1,4 @@
-import { LINE_CARRIER, LINE_REJECTIONS, type LineProblem } from '@songsarn/contract/line'
+import { LINE_CARRIER, LINE_REJECTIONS, type LineProblem } from '@songsarn/contract/account/line'
 import { limitConcurrency } from '../../foundation/concurrency/limit-concurrency.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import type { Row } from '../../foundation/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
-import { checkLine, deleteLine, getLine, testLine, updateLine } from '@songsarn/contract/line'
+import { listAudit } from '@songsarn/contract/account/audit'
+import { checkLine, deleteLine, getLine, testLine, updateLine } from '@songsarn/contract/account/line'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { LINE_SECRET, LINE_TOKEN, type LineStandIn, lineUser, startLine } from '../../../testing/line-stand-in.ts'

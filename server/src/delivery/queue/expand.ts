@@ -1,4 +1,4 @@
-import type { CommunicationStatus } from '@songsarn/contract/states'
+import type { CommunicationStatus } from '@songsarn/contract/base/states'
 import { type RawBuilder, sql } from 'kysely'
 import { moveCredits } from '../../billing/ledger.ts'
 import type { Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { SmsType } from '@songsarn/contract/states'
+import type { SmsType } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import type { ChunkKey } from '../chunk.ts'
 

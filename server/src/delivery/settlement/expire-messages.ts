@@ -1,4 +1,4 @@
-import { CHANNELS_WITHOUT_RECEIPTS } from '@songsarn/contract/states'
+import { CHANNELS_WITHOUT_RECEIPTS } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { lowestIdAt } from '../../foundation/db/id.ts'

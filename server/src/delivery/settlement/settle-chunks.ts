@@ -1,4 +1,4 @@
-import { MESSAGE_STATES, type MessageState } from '@songsarn/contract/states'
+import { MESSAGE_STATES, type MessageState } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import { type CreditMove, moveCredits } from '../../billing/ledger.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { MessageState } from '@songsarn/contract/states'
+import type { MessageState } from '@songsarn/contract/base/states'
 import fc from 'fast-check'
 import { forEachEngine } from '../../../testing/database.ts'
 import { prepare } from '../../../testing/sending.ts'

@@ -1,4 +1,4 @@
-import { Attachment } from '@songsarn/contract/senders'
+import { Attachment } from '@songsarn/contract/account/senders'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

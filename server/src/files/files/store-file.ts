@@ -1,4 +1,4 @@
-import { FILE_KINDS, type FileKind, HEAD_BYTES, kindOfEnds, TAIL_BYTES } from '@songsarn/contract/file-kind'
+import { FILE_KINDS, type FileKind, HEAD_BYTES, kindOfEnds, TAIL_BYTES } from '@songsarn/contract/base/file-kind'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

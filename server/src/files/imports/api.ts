@@ -7,7 +7,7 @@ import {
   type ImportFile,
   MAX_FILE_CELLS,
   MAX_IMPORT_BYTES,
-} from '@songsarn/contract/files'
+} from '@songsarn/contract/base/files'
 import type { Row } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'

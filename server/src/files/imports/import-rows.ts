@@ -1,5 +1,5 @@
-import { FILE_KINDS } from '@songsarn/contract/file-kind'
-import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/files'
+import { FILE_KINDS } from '@songsarn/contract/base/file-kind'
+import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/base/files'
 import * as z from 'zod/mini'
 import { limitConcurrency } from '../../foundation/concurrency/limit-concurrency.ts'
 import { limitPerKey } from '../../foundation/concurrency/limit-per-key.ts'

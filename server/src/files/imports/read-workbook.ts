@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/files'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/base/files'
 import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'

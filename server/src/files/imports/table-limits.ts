@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/files'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/base/files'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 
 /** One row of a file. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { createAnalysis } from '@songsarn/contract/analyses'
+import { getAccount } from '@songsarn/contract/account/account'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

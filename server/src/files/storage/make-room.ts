@@ -1,4 +1,4 @@
-import { PLAN_STORAGE_BYTES } from '@songsarn/contract/account'
+import { PLAN_STORAGE_BYTES } from '@songsarn/contract/account/account'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

@@ -1,6 +1,6 @@
-import type { Bucket, RowReason } from '@songsarn/contract/analyses'
-import type { PinLength } from '@songsarn/contract/otp'
-import type { MessageState } from '@songsarn/contract/states'
+import type { MessageState } from '@songsarn/contract/base/states'
+import type { Bucket, RowReason } from '@songsarn/contract/communication/analyses'
+import type { PinLength } from '@songsarn/contract/otp/otp'
 import {
   CamelCasePlugin,
   type Insertable,

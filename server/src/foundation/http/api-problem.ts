@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@songsarn/contract/api'
-import type { FieldError, Problem } from '@songsarn/contract/problem'
+import type { FieldError, Problem } from '@songsarn/contract/base/problem'
 
 /** An expected refusal with its stable code. Throwing it rolls back the transaction. */
 export class ApiProblem extends Error {

@@ -1,5 +1,5 @@
-import type { Access, CallDefinition, KeyMode } from '@songsarn/contract/call'
-import type { Action, Role, Subject } from '@songsarn/contract/rights'
+import type { Access, CallDefinition, KeyMode } from '@songsarn/contract/base/call'
+import type { Action, Role, Subject } from '@songsarn/contract/base/rights'
 import type { Tenancy } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 

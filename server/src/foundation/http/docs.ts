@@ -1,5 +1,5 @@
 import { calls } from '@songsarn/contract/api'
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 import { fixedAnswer } from './fixed-answer.ts'
 import { escapeHtml, styleHash } from './html.ts'
 import { openApi } from './openapi.ts'

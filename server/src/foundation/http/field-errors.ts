@@ -1,5 +1,5 @@
-import { fieldProblem } from '@songsarn/contract/field-issues'
-import type { FieldCode, FieldError } from '@songsarn/contract/problem'
+import { fieldProblem } from '@songsarn/contract/base/field-issues'
+import type { FieldCode, FieldError } from '@songsarn/contract/base/problem'
 import type * as z from 'zod/mini'
 
 const MESSAGES: Record<FieldCode, string> = {

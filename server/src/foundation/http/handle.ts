@@ -1,4 +1,4 @@
-import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/call'
+import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/base/call'
 import type { Scope } from '../db/database.ts'
 import type { AuditChange } from './audit.ts'
 import type { Caller } from './caller.ts'

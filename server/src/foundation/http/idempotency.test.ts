@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { defineCall } from '@songsarn/contract/call'
+import { defineCall } from '@songsarn/contract/base/call'
 import * as z from 'zod/mini'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'

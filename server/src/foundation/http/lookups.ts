@@ -1,5 +1,5 @@
 import { calls, LOOKUP_RIGHTS, type LookupName } from '@songsarn/contract/api'
-import type { LookupItem } from '@songsarn/contract/lookups'
+import type { LookupItem } from '@songsarn/contract/base/lookups'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Scope } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
 import { largeBody } from './large-bodies.ts'

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'

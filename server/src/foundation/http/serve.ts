@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@songsarn/contract/call'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { writeAudit } from './audit.ts'

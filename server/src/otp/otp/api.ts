@@ -5,7 +5,7 @@ import {
   PIN_LENGTHS,
   requestOtp,
   verifyOtp,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'

@@ -9,7 +9,7 @@ import {
   OtpNotification,
   renewNotifySecret,
   updateOtpConfig,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { ask, CONFIG, makeConfig, makeOtpAccount, tryPin, withKey } from '../../../testing/otp.ts'

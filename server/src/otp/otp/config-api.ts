@@ -10,7 +10,7 @@ import {
   renewNotifySecret,
   switchOtpConfig,
   updateOtpConfig,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
 import { sql } from 'kysely'
 import { requireBelowLimits } from '../../account/accounts/account-limit.ts'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'

@@ -1,4 +1,4 @@
-import type { OtpConfigBody } from '@songsarn/contract/otp'
+import type { OtpConfigBody } from '@songsarn/contract/otp/otp'
 import { OTP_FIELDS, parseContent } from '@songsarn/sms/merge-fields'
 import { type CountryCode, getCountries } from 'libphonenumber-js/max'
 import type * as z from 'zod/mini'

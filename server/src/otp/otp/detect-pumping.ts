@@ -1,4 +1,4 @@
-import type { OtpAlertNotification } from '@songsarn/contract/otp'
+import type { OtpAlertNotification } from '@songsarn/contract/otp/otp'
 import { sql } from 'kysely'
 import type { Row } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'

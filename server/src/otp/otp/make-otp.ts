@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import { type requestOtp, testPin } from '@songsarn/contract/otp'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import { type requestOtp, testPin } from '@songsarn/contract/otp/otp'
 import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
 import { newCommunicationId } from '../../delivery/message-id.ts'
 import { newId } from '../../foundation/db/id.ts'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { getHome } from '@songsarn/contract/home'
 import {
   createOtpConfig,
   deleteOtpConfig,
@@ -9,7 +8,8 @@ import {
   MAX_OTP_CONFIGS,
   switchOtpConfig,
   updateOtpConfig,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
+import { getHome } from '@songsarn/contract/reports/home'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { ask, CONFIG, makeConfig, makeOtpAccount, withKey } from '../../../testing/otp.ts'

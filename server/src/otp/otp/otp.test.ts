@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
+import { getAccount } from '@songsarn/contract/account/account'
 import { calls } from '@songsarn/contract/api'
-import { listCommunications } from '@songsarn/contract/communications'
-import { getHome } from '@songsarn/contract/home'
-import { getMessage, listLogs } from '@songsarn/contract/logs'
+import { listCommunications } from '@songsarn/contract/communication/communications'
 import {
   deleteOtpConfig,
   getOtpConfig,
@@ -11,7 +9,9 @@ import {
   requestOtp,
   switchOtpConfig,
   verifyOtp,
-} from '@songsarn/contract/otp'
+} from '@songsarn/contract/otp/otp'
+import { getHome } from '@songsarn/contract/reports/home'
+import { getMessage, listLogs } from '@songsarn/contract/reports/logs'
 import { sql } from 'kysely'
 import { addUsersWith, callerWith, type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import type { PinLength } from '@songsarn/contract/otp'
+import type { PinLength } from '@songsarn/contract/otp/otp'
 import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { pinOf } from './pin.ts'
 

@@ -1,4 +1,4 @@
-import type { PinLength } from '@songsarn/contract/otp'
+import type { PinLength } from '@songsarn/contract/otp/otp'
 
 const utf8 = new TextEncoder()
 const keys = new Map<string, Promise<CryptoKey>>()

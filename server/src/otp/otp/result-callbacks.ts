@@ -1,4 +1,4 @@
-import type { OtpNotification, VerifyResult } from '@songsarn/contract/otp'
+import type { OtpNotification, VerifyResult } from '@songsarn/contract/otp/otp'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { queueCallbacks } from '../../webhooks/queue-callbacks.ts'
 

@@ -1,4 +1,4 @@
-import type { OtpConfig } from '@songsarn/contract/otp'
+import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { bangkokDay, daysBetween, startOfBangkokDay } from '../../foundation/time/bangkok.ts'

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { VerifyResult, verifyOtp } from '@songsarn/contract/otp'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { VerifyResult, verifyOtp } from '@songsarn/contract/otp/otp'
 import { sql } from 'kysely'
 import { createBatcher, type Settled } from '../../foundation/concurrency/batcher.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'

@@ -5,7 +5,7 @@ import {
   MAX_MOBILE_TRIES,
   removeMobile,
   requestMobileCode,
-} from '@songsarn/contract/own-mobile'
+} from '@songsarn/contract/otp/own-mobile'
 import { sql } from 'kysely'
 import { ownUser } from '../../account/accounts/own-user.ts'
 import { sessionUser } from '../../account/accounts/session-user.ts'

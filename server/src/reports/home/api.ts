@@ -1,4 +1,4 @@
-import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn/contract/home'
+import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { COMPOSED, readFigures, shownItem } from '../../communication/communications/figures.ts'

@@ -1,4 +1,4 @@
-import type { Home } from '@songsarn/contract/home'
+import type { Home } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { dateRange } from '../../foundation/time/bangkok.ts'

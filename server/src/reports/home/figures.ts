@@ -1,4 +1,4 @@
-import type { Home, HomeGroup } from '@songsarn/contract/home'
+import type { Home, HomeGroup } from '@songsarn/contract/reports/home'
 import { type RawBuilder, sql } from 'kysely'
 import { figureDayOf } from '../../delivery/settlement/daily-figures.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'

@@ -1,4 +1,4 @@
-import { MAX_HOME_DAYS } from '@songsarn/contract/home'
+import { MAX_HOME_DAYS } from '@songsarn/contract/reports/home'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { bangkokDay, daysBetween, monthOf, startOfBangkokDay } from '../../foundation/time/bangkok.ts'

@@ -1,4 +1,4 @@
-import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/logs'
+import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/reports/logs'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

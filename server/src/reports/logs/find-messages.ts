@@ -1,4 +1,4 @@
-import type { Channel, MessageState } from '@songsarn/contract/states'
+import type { Channel, MessageState } from '@songsarn/contract/base/states'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { CHUNK_SIZE } from '../../delivery/chunk.ts'

@@ -1,6 +1,6 @@
-import type { DeliveryError } from '@songsarn/contract/delivery-error'
-import type { Locale } from '@songsarn/contract/session'
-import type { LogStatus, SmsType } from '@songsarn/contract/states'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { LogStatus, SmsType } from '@songsarn/contract/base/states'
+import type { DeliveryError } from '@songsarn/contract/reports/delivery-error'
 
 type Words = {
   headings: readonly string[]

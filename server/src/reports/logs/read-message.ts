@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { getMessage, MessageEvent } from '@songsarn/contract/logs'
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { getMessage, MessageEvent } from '@songsarn/contract/reports/logs'
 import { countParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'

@@ -1,5 +1,5 @@
-import type { LogRow } from '@songsarn/contract/logs'
-import { LOG_STATUS_OF } from '@songsarn/contract/states'
+import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
+import type { LogRow } from '@songsarn/contract/reports/logs'
 import type * as z from 'zod/mini'
 import { excerptOf } from '../../communication/communications/excerpt.ts'
 import { messageIdOf } from '../../delivery/message-id.ts'

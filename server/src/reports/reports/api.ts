@@ -1,5 +1,5 @@
-import { KIND, ReportBody } from '@songsarn/contract/report-body'
-import { PEOPLE_CONTENT } from '@songsarn/contract/report-contents'
+import { KIND, ReportBody } from '@songsarn/contract/reports/report-body'
+import { PEOPLE_CONTENT } from '@songsarn/contract/reports/report-contents'
 import {
   createPeopleReport,
   createReport,
@@ -16,7 +16,7 @@ import {
   sendReportRun,
   testReportExport,
   updateReport,
-} from '@songsarn/contract/reports'
+} from '@songsarn/contract/reports/reports'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { ownLocale } from '../../account/accounts/own-user.ts'

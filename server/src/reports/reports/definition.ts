@@ -1,4 +1,4 @@
-import { KIND, ReportBody } from '@songsarn/contract/report-body'
+import { KIND, ReportBody } from '@songsarn/contract/reports/report-body'
 import {
   daysBefore,
   FREQUENCY,
@@ -7,7 +7,7 @@ import {
   rangeOf,
   rangeOfFrequency,
   type TimeRange,
-} from '@songsarn/contract/report-times'
+} from '@songsarn/contract/reports/report-times'
 import type { Row } from '../../foundation/db/database.ts'
 
 /** What a report is by its last change. */

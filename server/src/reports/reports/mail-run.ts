@@ -1,5 +1,5 @@
-import type { RunMail } from '@songsarn/contract/report-run'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { RunMail } from '@songsarn/contract/reports/report-run'
 import type { NewFile } from '../../files/files/store-file.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import { CHANNEL_TYPE, PEOPLE_CONTENT } from '@songsarn/contract/report-contents'
+import { CHANNEL_TYPE, PEOPLE_CONTENT } from '@songsarn/contract/reports/report-contents'
 import { callerWith, type TestUser } from '../../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { previewRows, ReportPreview } from '@songsarn/contract/report-preview'
+import { previewRows, ReportPreview } from '@songsarn/contract/reports/report-preview'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'

@@ -1,5 +1,5 @@
-import type { ContentCode, PeopleContentCode, ReportContent } from '@songsarn/contract/report-contents'
-import type { Locale } from '@songsarn/contract/session'
+import type { Locale } from '@songsarn/contract/account/session'
+import type { ContentCode, PeopleContentCode, ReportContent } from '@songsarn/contract/reports/report-contents'
 import { LOG_WORDS } from '../logs/log-words.ts'
 
 /** The headings of all report columns. */

@@ -1,4 +1,4 @@
-import type { RunError } from '@songsarn/contract/report-run'
+import type { RunError } from '@songsarn/contract/reports/report-run'
 import { isDiskFull } from '../../foundation/db/disk-full.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 

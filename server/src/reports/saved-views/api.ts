@@ -1,4 +1,4 @@
-import { deleteSavedView, listSavedViews, MAX_SAVED_VIEWS, saveView } from '@songsarn/contract/saved-views'
+import { deleteSavedView, listSavedViews, MAX_SAVED_VIEWS, saveView } from '@songsarn/contract/reports/saved-views'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { newId } from '../../foundation/db/id.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import { MAX_SAVED_VIEWS } from '@songsarn/contract/saved-views'
+import { MAX_SAVED_VIEWS } from '@songsarn/contract/reports/saved-views'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'

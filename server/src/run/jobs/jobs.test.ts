@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { signIn } from '@songsarn/contract/session'
+import { signIn } from '@songsarn/contract/account/session'
 import { callerWith, type TestApp, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually, silentLog, storedContent } from '../../../testing/sending.ts'

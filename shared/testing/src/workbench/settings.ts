@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@songsarn/contract/rights'
+import { ROLES, type Role } from '@songsarn/contract/base/rights'
 import { LANGUAGES, type Language } from '@songsarn/i18n/language'
 import type { Skin } from '@songsarn/remote/shell-api'
 

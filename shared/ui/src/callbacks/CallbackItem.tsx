@@ -1,4 +1,4 @@
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Button } from 'antd'
 import { CodeBlock } from '../code/CodeBlock.tsx'

@@ -1,5 +1,5 @@
 import './callbacks.css'
-import { type CallbackDelivery, DELIVERY_STATUSES } from '@songsarn/contract/callbacks'
+import { type CallbackDelivery, DELIVERY_STATUSES } from '@songsarn/contract/base/callbacks'
 import { Segmented } from 'antd'
 import type { ListResult } from '../list/ListPage.tsx'
 import { StaleNotice } from '../list/StaleNotice.tsx'

@@ -1,4 +1,4 @@
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { StatusTag } from '../status/StatusTag.tsx'
 import { useCallbackTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
 import type { Skin } from '../theme/tokens.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { fieldProblem } from '@songsarn/contract/field-issues'
-import type { FieldError } from '@songsarn/contract/problem'
+import { fieldProblem } from '@songsarn/contract/base/field-issues'
+import type { FieldError } from '@songsarn/contract/base/problem'
 import { fieldProblemText, hasProblemCode, problemText } from '@songsarn/i18n/problem-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { pageQuery } from '@songsarn/contract/call'
+import { pageQuery } from '@songsarn/contract/base/call'
 import { createI18n } from '@songsarn/i18n/instance'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

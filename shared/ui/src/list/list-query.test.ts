@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { listCommunications } from '@songsarn/contract/communications'
-import { listLogs } from '@songsarn/contract/logs'
-import { LOG_STATUSES } from '@songsarn/contract/states'
+import { LOG_STATUSES } from '@songsarn/contract/base/states'
+import { listCommunications } from '@songsarn/contract/communication/communications'
+import { listLogs } from '@songsarn/contract/reports/logs'
 import fc from 'fast-check'
 import { filterNames, longestText, readQuery, writeQuery } from './list-query.ts'
 

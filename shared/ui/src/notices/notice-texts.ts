@@ -1,4 +1,4 @@
-import type { Notice } from '@songsarn/contract/notices'
+import type { Notice } from '@songsarn/contract/account/notices'
 import { defineTexts, type Text } from '../text/define-texts.ts'
 
 /** The texts of notices, for the bell and the list: one sentence for each kind. */

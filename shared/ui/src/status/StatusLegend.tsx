@@ -1,5 +1,5 @@
 import './status.css'
-import { LOG_STATUSES } from '@songsarn/contract/states'
+import { LOG_STATUSES } from '@songsarn/contract/base/states'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LogStatusTag, StatusTag } from './StatusTag.tsx'

@@ -1,6 +1,6 @@
 import './status.css'
-import type { CommunicationListItem } from '@songsarn/contract/communications'
-import type { LogStatus } from '@songsarn/contract/states'
+import type { LogStatus } from '@songsarn/contract/base/states'
+import type { CommunicationListItem } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

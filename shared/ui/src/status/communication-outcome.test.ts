@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Counts } from '@songsarn/contract/communications'
+import type { Counts } from '@songsarn/contract/communication/communications'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { outcomeOf } from './communication-outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { CommunicationListItem } from '@songsarn/contract/communications'
+import type { CommunicationListItem } from '@songsarn/contract/communication/communications'
 import { defineTexts } from '../text/define-texts.ts'
 import type { Mark } from './marks.tsx'
 import type { Tone } from './tones.ts'

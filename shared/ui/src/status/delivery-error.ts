@@ -1,5 +1,5 @@
-import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
-import type { LogRow } from '@songsarn/contract/logs'
+import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
+import type { LogRow } from '@songsarn/contract/reports/logs'
 import type { TFunction } from 'i18next'
 
 /** Why a message was not delivered, in words; undefined without an error. */

@@ -1,4 +1,4 @@
-import type { CommunicationStatus, LogStatus } from '@songsarn/contract/states'
+import type { CommunicationStatus, LogStatus } from '@songsarn/contract/base/states'
 import type { ReactNode } from 'react'
 
 /** Icons of statuses, 16 × 16, so that colour is never the only sign (WCAG 1.4.1). */

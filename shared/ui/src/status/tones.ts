@@ -1,4 +1,4 @@
-import type { CommunicationStatus, LogStatus } from '@songsarn/contract/states'
+import type { CommunicationStatus, LogStatus } from '@songsarn/contract/base/states'
 
 /** Colours of statuses; neutral for one without a result. */
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'

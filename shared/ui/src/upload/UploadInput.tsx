@@ -1,5 +1,5 @@
 import { FileOutlined, InboxOutlined } from '@ant-design/icons'
-import type { FileKind } from '@songsarn/contract/file-kind'
+import type { FileKind } from '@songsarn/contract/base/file-kind'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Button, Progress } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type FileKind, kindOf } from '@songsarn/contract/file-kind'
+import { type FileKind, kindOf } from '@songsarn/contract/base/file-kind'
 import { useEffect, useRef, useState } from 'react'
 
 export type Uploading = { signal: AbortSignal; onProgress(share: number): void }

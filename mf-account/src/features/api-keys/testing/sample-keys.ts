@@ -1,4 +1,4 @@
-import type { ApiKey } from '@songsarn/contract/api-keys'
+import type { ApiKey } from '@songsarn/contract/account/api-keys'
 
 /** A key as the service returns it. */
 export const sampleKey = (patch: Partial<ApiKey> = {}): ApiKey => ({

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { checkLine, LineSettings } from '@songsarn/contract/line'
+import type { checkLine, LineSettings } from '@songsarn/contract/account/line'
+import type { CallAnswer } from '@songsarn/contract/base/call'
 
 export const LINE_SETTINGS: LineSettings = {
   channel: {

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type Notice, type NoticeKind } from '@songsarn/contract/notices'
+import { NOTICE_KINDS, type Notice, type NoticeKind } from '@songsarn/contract/account/notices'
 
 const PARAMS: Record<NoticeKind, Notice['params']> = {
   senderApproved: { sender: 'MyShop', reason: '' },

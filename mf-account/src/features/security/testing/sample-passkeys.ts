@@ -1,4 +1,4 @@
-import type { CreationOptions, Passkey } from '@songsarn/contract/passkeys'
+import type { CreationOptions, Passkey } from '@songsarn/contract/account/passkeys'
 
 export const samplePasskey = (over: Partial<Passkey> = {}): Passkey => ({
   ...{ id: '0199d000-0000-7000-8000-0000000000f1', name: 'Work laptop' },

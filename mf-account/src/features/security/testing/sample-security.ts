@@ -1,4 +1,4 @@
-import type { OwnSession } from '@songsarn/contract/own-sessions'
+import type { OwnSession } from '@songsarn/contract/account/own-sessions'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { SAMPLE_PASSKEYS } from './sample-passkeys.ts'
 

@@ -1,4 +1,4 @@
-import type { SingleSignOn } from '@songsarn/contract/single-sign-on'
+import type { SingleSignOn } from '@songsarn/contract/account/single-sign-on'
 
 export const sampleSingleSignOn = (over: Partial<NonNullable<SingleSignOn['provider']>> = {}): SingleSignOn => ({
   redirectUrl: 'https://sms.example/single-sign-on',

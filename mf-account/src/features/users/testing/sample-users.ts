@@ -1,4 +1,4 @@
-import type { AccountUser } from '@songsarn/contract/users'
+import type { AccountUser } from '@songsarn/contract/account/users'
 
 export const sampleUser = (changes: Partial<AccountUser> = {}): AccountUser => ({
   id: '0199d000-0000-7000-8000-000000000011',

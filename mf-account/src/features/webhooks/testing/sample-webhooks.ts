@@ -1,5 +1,5 @@
-import type { CallbackDelivery } from '@songsarn/contract/callbacks'
-import type { Webhook } from '@songsarn/contract/webhooks'
+import type { Webhook } from '@songsarn/contract/account/webhooks'
+import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 
 export const sampleWebhook = (patch: Partial<Webhook> = {}): Webhook => ({
   id: '0199f000-0000-7000-8000-000000000001',

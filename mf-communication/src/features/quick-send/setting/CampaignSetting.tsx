@@ -1,5 +1,5 @@
-import { createAnalysis, MAX_RECIPIENTS, TypedAnalysis } from '@songsarn/contract/analyses'
-import type { Template } from '@songsarn/contract/templates'
+import { createAnalysis, MAX_RECIPIENTS, TypedAnalysis } from '@songsarn/contract/communication/analyses'
+import type { Template } from '@songsarn/contract/communication/templates'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'

@@ -1,7 +1,7 @@
-import type { FtpTest, Transfer } from '@songsarn/contract/report-export'
-import type { ReportPreview } from '@songsarn/contract/report-preview'
-import type { ReportRun } from '@songsarn/contract/report-run'
-import type { Report, ReportListItem } from '@songsarn/contract/reports'
+import type { FtpTest, Transfer } from '@songsarn/contract/reports/report-export'
+import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
+import type { ReportRun } from '@songsarn/contract/reports/report-run'
+import type { Report, ReportListItem } from '@songsarn/contract/reports/reports'
 
 export const REPORT_ID = '0199c000-0000-7000-8000-0000000000a1'
 const RUN_ID = '0199c000-0000-7000-8000-0000000000b1'

@@ -1,4 +1,4 @@
-import { changePassword, getMe, signIn, signOut, whoAmI } from '@songsarn/contract/session'
+import { changePassword, getMe, signIn, signOut, whoAmI } from '@songsarn/contract/account/session'
 import { asApp } from '../../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { sessionUser } from '../../accounts/session-user.ts'

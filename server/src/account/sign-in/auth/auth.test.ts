@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { changePassword, getMe, type SessionUser, signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
-import { updateUser } from '@songsarn/contract/users'
+import {
+  changePassword,
+  getMe,
+  type SessionUser,
+  signIn,
+  signOut,
+  updateMe,
+  whoAmI,
+} from '@songsarn/contract/account/session'
+import { updateUser } from '@songsarn/contract/account/users'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { queuedMails } from '../../../../testing/mails.ts'

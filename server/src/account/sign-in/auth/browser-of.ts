@@ -1,4 +1,4 @@
-import type { OwnSession } from '@songsarn/contract/own-sessions'
+import type { OwnSession } from '@songsarn/contract/account/own-sessions'
 import Bowser from 'bowser'
 
 /** The most of a User-Agent that is stored. */

@@ -1,6 +1,6 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-import { FOR_PEOPLE } from '@songsarn/contract/key-scopes'
-import { ROLE_RULES, type Role } from '@songsarn/contract/rights'
+import { FOR_PEOPLE } from '@songsarn/contract/account/key-scopes'
+import { ROLE_RULES, type Role } from '@songsarn/contract/base/rights'
 import type { Caller } from '../../../foundation/http/caller.ts'
 import type { OpenKey } from '../../api-keys/find-key.ts'
 import type { OpenSession } from './sessions.ts'

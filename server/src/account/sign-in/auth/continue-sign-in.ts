@@ -1,4 +1,4 @@
-import type { SessionUser } from '@songsarn/contract/session'
+import type { SessionUser } from '@songsarn/contract/account/session'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import { asApp } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

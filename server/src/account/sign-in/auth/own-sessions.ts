@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@songsarn/contract/own-sessions'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@songsarn/contract/account/own-sessions'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asApp } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

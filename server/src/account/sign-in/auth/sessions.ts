@@ -1,4 +1,4 @@
-import type { Role } from '@songsarn/contract/rights'
+import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'

@@ -1,6 +1,6 @@
-import type { CallDefinition } from '@songsarn/contract/call'
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@songsarn/contract/second-factor'
-import { getMe, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@songsarn/contract/account/second-factor'
+import { getMe, signOut, updateMe, whoAmI } from '@songsarn/contract/account/session'
+import type { CallDefinition } from '@songsarn/contract/base/call'
 
 /** All that a user may do whose account demands a second factor that they have not set up yet. */
 const ALLOWED = new Set(

@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '@songsarn/contract/second-factor'
+import { STEP_MINUTES } from '@songsarn/contract/account/second-factor'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@songsarn/contract/password'
+import { MIN_PASSWORD } from '@songsarn/contract/account/password'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 

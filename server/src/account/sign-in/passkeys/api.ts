@@ -8,7 +8,7 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '@songsarn/contract/passkeys'
+} from '@songsarn/contract/account/passkeys'
 import { sql } from 'kysely'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import { CEREMONY_MINUTES } from '@songsarn/contract/passkeys'
+import { CEREMONY_MINUTES } from '@songsarn/contract/account/passkeys'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CreationOptions, RequestOptions } from '@songsarn/contract/passkeys'
+import type { CreationOptions, RequestOptions } from '@songsarn/contract/account/passkeys'
 import type { Row } from '../../../foundation/db/database.ts'
 import type { Ports } from '../../../foundation/http/ports.ts'
 import { CEREMONY_MS, relyingParty } from './ceremonies.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
+import { listAudit } from '@songsarn/contract/account/audit'
 import {
   addPasskey,
   beginPasskey,
@@ -9,9 +9,9 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '@songsarn/contract/passkeys'
-import { whoAmI } from '@songsarn/contract/session'
-import { deleteUser } from '@songsarn/contract/users'
+} from '@songsarn/contract/account/passkeys'
+import { whoAmI } from '@songsarn/contract/account/session'
+import { deleteUser } from '@songsarn/contract/account/users'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { SoftPasskey } from '../../../../testing/soft-passkey.ts'

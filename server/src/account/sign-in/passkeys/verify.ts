@@ -1,5 +1,5 @@
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server'
-import type { addPasskey, signInWithPasskey } from '@songsarn/contract/passkeys'
+import type { addPasskey, signInWithPasskey } from '@songsarn/contract/account/passkeys'
 import type * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from '../../../foundation/crypto/base64url.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

@@ -1,4 +1,4 @@
-import { readPasswordReset, requestPasswordReset, resetPassword } from '@songsarn/contract/password-resets'
+import { readPasswordReset, requestPasswordReset, resetPassword } from '@songsarn/contract/account/password-resets'
 import { keyedHash, sha256 } from '../../../foundation/crypto/hash.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '@songsarn/contract/password-resets'
+import { RESET_MINUTES } from '@songsarn/contract/account/password-resets'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import { asWorker } from '../../../foundation/db/tenancy.ts'

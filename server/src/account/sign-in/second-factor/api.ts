@@ -6,7 +6,7 @@ import {
   removeUserSecondFactor,
   renewRecoveryCodes,
   signInWithCode,
-} from '@songsarn/contract/second-factor'
+} from '@songsarn/contract/account/second-factor'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asApp, asWorker } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

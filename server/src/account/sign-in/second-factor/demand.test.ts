@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
-import { createApiKey } from '@songsarn/contract/api-keys'
-import { listOwnSessions } from '@songsarn/contract/own-sessions'
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@songsarn/contract/passkeys'
+import { getAccount } from '@songsarn/contract/account/account'
+import { createApiKey } from '@songsarn/contract/account/api-keys'
+import { listOwnSessions } from '@songsarn/contract/account/own-sessions'
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@songsarn/contract/account/passkeys'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,8 +10,8 @@ import {
   getSecondFactor,
   removeSecondFactor,
   removeUserSecondFactor,
-} from '@songsarn/contract/second-factor'
-import { changePassword, signIn, signOut, whoAmI } from '@songsarn/contract/session'
+} from '@songsarn/contract/account/second-factor'
+import { changePassword, signIn, signOut, whoAmI } from '@songsarn/contract/account/session'
 import { Secret, TOTP } from 'otpauth'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'

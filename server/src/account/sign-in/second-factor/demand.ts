@@ -1,4 +1,4 @@
-import { demandSecondFactor } from '@songsarn/contract/second-factor'
+import { demandSecondFactor } from '@songsarn/contract/account/second-factor'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { asApp } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@songsarn/contract/second-factor'
+import { RECOVERY_CODES } from '@songsarn/contract/account/second-factor'
 import { keyedHash } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 

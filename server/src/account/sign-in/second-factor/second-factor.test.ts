@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { listAudit } from '@songsarn/contract/audit'
+import { listAudit } from '@songsarn/contract/account/audit'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -8,9 +8,9 @@ import {
   removeUserSecondFactor,
   renewRecoveryCodes,
   signInWithCode,
-} from '@songsarn/contract/second-factor'
-import { changePassword, signIn, whoAmI } from '@songsarn/contract/session'
-import { deleteUser, getUser } from '@songsarn/contract/users'
+} from '@songsarn/contract/account/second-factor'
+import { changePassword, signIn, whoAmI } from '@songsarn/contract/account/session'
+import { deleteUser, getUser } from '@songsarn/contract/account/users'
 import { Secret, TOTP } from 'otpauth'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'

@@ -5,7 +5,7 @@ import {
   type SingleSignOn,
   testSingleSignOn,
   updateSingleSignOn,
-} from '@songsarn/contract/single-sign-on'
+} from '@songsarn/contract/account/single-sign-on'
 import { limitPerKey } from '../../../foundation/concurrency/limit-per-key.ts'
 import { seal, unseal } from '../../../foundation/crypto/seal.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'

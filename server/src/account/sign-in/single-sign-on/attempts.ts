@@ -1,4 +1,4 @@
-import { SIGN_IN_MINUTES } from '@songsarn/contract/single-sign-on'
+import { SIGN_IN_MINUTES } from '@songsarn/contract/account/single-sign-on'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'

@@ -1,5 +1,5 @@
-import { Email } from '@songsarn/contract/call'
-import type { ProviderResult } from '@songsarn/contract/single-sign-on'
+import type { ProviderResult } from '@songsarn/contract/account/single-sign-on'
+import { Email } from '@songsarn/contract/base/call'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { OutboundAsk } from '../../../foundation/http/outbound.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { createApiKey } from '@songsarn/contract/api-keys'
-import { listAudit } from '@songsarn/contract/audit'
-import { listLogs } from '@songsarn/contract/logs'
-import { signIn, whoAmI } from '@songsarn/contract/session'
+import { createApiKey } from '@songsarn/contract/account/api-keys'
+import { listAudit } from '@songsarn/contract/account/audit'
+import { signIn, whoAmI } from '@songsarn/contract/account/session'
 import {
   beginSingleSignOn,
   endSingleSignOn,
   getSingleSignOn,
   testSingleSignOn,
   updateSingleSignOn,
-} from '@songsarn/contract/single-sign-on'
+} from '@songsarn/contract/account/single-sign-on'
+import { listLogs } from '@songsarn/contract/reports/logs'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { CLIENT, type Person, startIdentityProvider } from '../../../../testing/identity-provider.ts'

@@ -4,7 +4,7 @@ import {
   type ContentCode,
   PEOPLE_CONTENT,
   type PeopleContentCode,
-} from '@songsarn/contract/report-contents'
+} from '@songsarn/contract/reports/report-contents'
 import { blacklist } from './blacklist.ts'
 import { clicks } from './clicks.ts'
 import { consents } from './consents.ts'

@@ -1,5 +1,5 @@
-import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
-import { LOG_STATUS_OF } from '@songsarn/contract/states'
+import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
+import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
 import { messageIdOf } from '../../../delivery/message-id.ts'
 import { hidePins } from '../../../otp/otp/pin-text.ts'

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from '@songsarn/contract/segments'
+import type { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { sql } from 'kysely'
 import { countPeople, filterOf, inSegment } from '../../../communication/people/find-segments.ts'
 import { fieldsOf, namedValues, ownFields } from '../../../communication/people/known-fields.ts'

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@songsarn/contract/report-body'
+import type { ReportFormat } from '@songsarn/contract/reports/report-body'
 import { csvFile } from './csv-file.ts'
 import type { MakeFile } from './make-file.ts'
 import { parquetFile } from './parquet-file.ts'

@@ -1,5 +1,5 @@
-import type { ReportBody } from '@songsarn/contract/report-body'
-import { DEFAULT_PORT, type FtpConnection, PROTOCOL } from '@songsarn/contract/report-export'
+import type { ReportBody } from '@songsarn/contract/reports/report-body'
+import { DEFAULT_PORT, type FtpConnection, PROTOCOL } from '@songsarn/contract/reports/report-export'
 import { seal, unseal } from '../../../foundation/crypto/seal.ts'
 import type { Row } from '../../../foundation/db/database.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'

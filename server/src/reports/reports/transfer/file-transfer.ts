@@ -1,5 +1,5 @@
-import type { FtpTest, Protocol, TransferFailure, TransferStep } from '@songsarn/contract/report-export'
-import { PROTOCOL } from '@songsarn/contract/report-export'
+import type { FtpTest, Protocol, TransferFailure, TransferStep } from '@songsarn/contract/reports/report-export'
+import { PROTOCOL } from '@songsarn/contract/reports/report-export'
 
 /** Where a file goes. */
 export type TransferTarget = {

@@ -1,4 +1,4 @@
-import { Transfer, TransferTry } from '@songsarn/contract/report-export'
+import { Transfer, TransferTry } from '@songsarn/contract/reports/report-export'
 import * as z from 'zod/mini'
 import { isSwitchedOff } from '../../../account/accounts/switched-off.ts'
 import { FileGone, type FileStore } from '../../../files/files/ports.ts'

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { defineCall, Email, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
+import type { LookupRights } from '../base/lookups.ts'
+
+/** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
+export const PLAN_STORAGE_BYTES = { Basic: 1_000_000_000, Trials: 50_000_000, Enterprise: 5_000_000_000 } as const
+
+/** The acting account. Amounts are credits. */
+export const Account = z.object({
+  accountId: z.uuid(),
+  accountName: z.string(),
+  accountEmail: z.string(),
+  accountRole: z.enum(['owner', 'sub']),
+  mode: z.enum(['live', 'trial']),
+  plan: z.enum(['Basic', 'Trials', 'Enterprise']),
+  paymentType: z.enum(['prepaid', 'shared']),
+  /** Credits that can be spent now. Null for users of a `shared` sub-account: only its parent's users see the parent's balance. */
+  creditBalance: z.nullable(z.number()),
+  /** Credits reserved for communications that are being sent. */
+  creditHeld: z.nullable(z.number()),
+  alertLessThan: z.nullable(z.number()),
+  /** Credits that e-Consent costs for each recipient. */
+  eConsentPrice: z.number(),
+  /** About how many bytes the account's analyses and files take, and how many its plan allows. Old analyses are deleted to make room. */
+  storage: z.number(),
+  maxStorage: z.number(),
+  /** Whether all users of the account need a second factor. */
+  needsSecondFactor: z.boolean(),
+})
+export type Account = z.output<typeof Account>
+
+export const getAccount = defineCall({
+  method: 'GET',
+  path: '/v1/account',
+  summary: 'The acting account.',
+  access: { action: 'read', subject: 'Account' },
+  // A test key gets no balance.
+  testKeys: 'same',
+  answer: Account,
+  status: 200,
+})
+
+/** Sub-accounts and sender names of each plan. The provider may set other limits for an account. */
+export const PLAN_LIMITS = {
+  Basic: { subAccounts: 1, senders: 2 },
+  Trials: { subAccounts: 0, senders: 1 },
+  Enterprise: { subAccounts: 1000, senders: 100 },
+} as const
+
+/** When few credits are left, a mail says so: once, until there are enough again. */
+const EmailAlert = z.strictObject({
+  alert: z.boolean(),
+  /** Fewer credits than this. Null: no alert. */
+  credit: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
+  alertToEmail: Email,
+})
+export type EmailAlert = z.output<typeof EmailAlert>
+
+/** The acting account with its limits and their use. Limits are null for a sub-account: those of its parent apply. */
+export const AccountPlan = z.object({
+  accountId: z.uuid(),
+  accountRole: z.enum(['owner', 'sub']),
+  mode: z.enum(['live', 'trial']),
+  plan: z.enum(['Basic', 'Trials', 'Enterprise']),
+  limits: z.object({
+    subAccount: z.number(),
+    maxSubAccount: z.number(),
+    senderName: z.number(),
+    maxSenderName: z.number(),
+    creditBalance: z.nullable(z.number()),
+  }),
+  paymentInfo: z.object({
+    type: z.enum(['prepaid', 'shared']),
+    alertNoti: z.boolean(),
+    alertSendTo: z.string(),
+    alertLessThan: z.nullable(z.number()),
+  }),
+  profile: z.object({
+    accountName: z.string(),
+    accountEmail: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+  }),
+})
+export type AccountPlan = z.output<typeof AccountPlan>
+
+export const updateAccount = defineCall({
+  method: 'PATCH',
+  path: '/v1/account',
+  summary: 'Change the name or the email address of the acting account.',
+  access: { action: 'update', subject: 'Account' },
+  body: z.strictObject({
+    accountName: z.optional(oneLine(1, 100)),
+    accountEmail: z.optional(Email),
+  }),
+  answer: Account,
+  status: 200,
+})
+
+export const getAccountPlan = defineCall({
+  method: 'GET',
+  path: '/v1/account/plan',
+  summary: 'Plan and limits of the acting account, and how it pays.',
+  // A viewer sees no billing.
+  access: { action: 'read', subject: 'Credit' },
+  answer: AccountPlan,
+  status: 200,
+})
+
+export const getAccountNotifications = defineCall({
+  method: 'GET',
+  path: '/v1/account/notifications',
+  summary: 'When and where the acting account gets the low-credit alert.',
+  access: { action: 'read', subject: 'Credit' },
+  answer: EmailAlert,
+  status: 200,
+})
+
+export const updateAccountNotifications = defineCall({
+  method: 'PUT',
+  path: '/v1/account/notifications',
+  summary: 'Change when and where the acting account gets the low-credit alert.',
+  access: { action: 'update', subject: 'Account' },
+  body: EmailAlert,
+  answer: EmailAlert,
+  status: 200,
+})
+
+export const TRANSACTION_ACTIONS = ['opening', 'top-up', 'movement', 'send', 'adjustment'] as const
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'returned', 'declined'] as const
+
+/** The header over the ledger entries of one send, top-up or movement. `amount` is in credits, negative when spent. */
+export const Transaction = z.object({
+  id: z.uuid(),
+  accountName: z.string(),
+  action: z.enum(TRANSACTION_ACTIONS),
+  amount: z.number(),
+  /** Of a top-up: the credits that were asked for. They are in `amount` when the provider confirmed it. */
+  requested: z._default(z.nullable(z.number()), null),
+  /** Of a movement: the account on the other side. A sub-account sees its parent without a name. */
+  otherAccount: z._default(z.nullable(z.object({ name: z.nullable(z.string()) })), null),
+  description: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  communicationId: z.nullable(z.uuid()),
+  createDate: instant,
+  lastUpdate: instant,
+})
+export type Transaction = z.output<typeof Transaction>
+
+export const listTransactions = defineCall({
+  method: 'GET',
+  path: '/v1/transactions',
+  summary: 'Credit transactions of the acting account, newest first.',
+  access: { action: 'read', subject: 'Credit' },
+  query: z.strictObject({
+    ...pageQuery,
+    accountName: z.optional(z.string()),
+    status: repeated(z.enum(TRANSACTION_STATUSES)),
+  }),
+  answer: pageOf(Transaction),
+  status: 200,
+})
+
+export const calls = {
+  getAccount,
+  updateAccount,
+  getAccountPlan,
+  getAccountNotifications,
+  updateAccountNotifications,
+  listTransactions,
+}
+
+export const lookups = {
+  accounts: { action: 'read', subject: 'Account' },
+  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
+  users: { action: 'read', subject: 'Communication' },
+} as const satisfies LookupRights

@@ -1,0 +1,30 @@
+import { calls } from '../api.ts'
+import type { CallDefinition } from '../base/call.ts'
+import type { Action, Subject } from '../base/rights.ts'
+
+/** A right of an API key, and the calls that it allows. */
+type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
+
+/**
+ * Not for keys: what a person reads and signs off, and what lets a key survive its own revocation (keys, users, sub-accounts, and the
+ * identity provider, which can sign in as every user).
+ */
+export const FOR_PEOPLE: readonly Subject[] = [
+  ...(['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'SingleSignOn', 'Notice', 'Desk'] as const),
+]
+
+/** Every right that a key can have: those that some call needs, in the order of the calls. */
+export const KEY_SCOPES: readonly KeyScope[] = scopes()
+
+function scopes(): KeyScope[] {
+  const found = new Map<string, KeyScope>()
+  for (const call of Object.values<CallDefinition>(calls)) {
+    if (typeof call.access === 'string' || FOR_PEOPLE.includes(call.access.subject)) continue
+    const { action, subject } = call.access
+    const scope = `${action}:${subject}`
+    const known = found.get(scope) ?? { scope, action, subject, calls: [] }
+    known.calls.push(call)
+    found.set(scope, known)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
+import { HttpAddress } from '../base/callbacks.ts'
+import { MAX_IMPORT_COLUMNS } from '../base/files.ts'
+import type { ErrorCodes } from '../base/problem.ts'
+import { CHANNELS } from '../base/states.ts'
+
+export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
+export type Bucket = (typeof BUCKETS)[number]
+
+/** Most entries of one analysis. */
+export const MAX_RECIPIENTS = 100_000
+/** The largest number of a row. */
+const MAX_ROW = 2 ** 31 - 1
+/** Most characters of content, counted as Unicode code points. */
+const MAX_CONTENT = 1000
+/** As long as the name of a merge field in a text may be. */
+const MAX_FIELD_NAME = 60
+
+/** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
+const ROW_REASONS = [
+  'ok',
+  'empty',
+  'notNumber',
+  'wrongLength',
+  'notMobile',
+  'recipientNotAllowed',
+  'notOnLine',
+  'missingValue',
+  'duplicateOf',
+  'unsubscribed',
+  'blacklisted',
+] as const
+export type RowReason = (typeof ROW_REASONS)[number]
+
+export const AnalysisOptions = z.strictObject({
+  /** Each URL of the text becomes a short link of this installation, one per recipient, whose clicks are counted. */
+  shortenUrl: z._default(z.boolean(), false),
+  /** A link to the opt-out page at the end of the text. Costs 1 more credit for each recipient. */
+  unsubscribe: z._default(z.boolean(), false),
+  /**
+   * A recipient without a value for a merge field that has no default: `blank` sends the text without it, `invalid` does not send
+   * to this recipient.
+   */
+  missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
+  /** Each recipient gets a code of this coupon for `{{coupon}}` in the text. An analysis that is not sent gives its codes back. */
+  couponId: z.optional(z.uuid()),
+  /**
+   * A link to the page of this consent template at the end of the text. Costs the e-Consent price of the account more for each
+   * recipient. Answers are posted to `callbackUrl`, besides the webhooks of the account.
+   */
+  eConsent: z.optional(
+    z.strictObject({ templateId: z.uuid(), callbackUrl: z.optional(HttpAddress.check(z.minLength(1))) }),
+  ),
+})
+export type AnalysisOptions = z.output<typeof AnalysisOptions>
+
+/** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique ones are sent. */
+export const Analysis = z.object({
+  id: z.uuid(),
+  status: z.enum(['running', 'ready', 'failed']),
+  /** Why it failed, when the cause can be corrected: the coupon has too few free codes. */
+  failure: z.nullable(
+    z.object({ code: z.literal('coupon.tooFew'), params: z.object({ free: z.number(), missing: z.number() }) }),
+  ),
+  /** Rows checked so far, and all rows. */
+  progress: z.object({ done: z.number(), total: z.number() }),
+  from: z.string(),
+  channel: z.enum(CHANNELS),
+  unique: z.number(),
+  duplicate: z.number(),
+  blacklist: z.number(),
+  invalid: z.number(),
+  /** Fewest and most credits of one recipient. */
+  shortest: z.number(),
+  longest: z.number(),
+  totalRecipients: z.number(),
+  /** Null for analyses of an older version. */
+  totalParts: z.nullable(z.number()),
+  totalCredit: z.number(),
+  /** Recipients for whom a merge field had neither value nor default. */
+  missingValues: z.number(),
+  /**
+   * Credits that can be spent now, what the send would leave, and how many are missing (0 when there are enough). A user who may
+   * not see the balance gets null, null and 0.
+   */
+  balanceBefore: z.nullable(z.number()),
+  balanceAfter: z.nullable(z.number()),
+  missingCredit: z.number(),
+  /** The text for the first unique recipient. */
+  preview: z.nullable(z.object({ mobile: z.string(), text: z.string() })),
+  /** The rows with the shortest and with the longest text; the same row when all are equally long, null when nobody gets one. */
+  shortestRow: z.nullable(z.number()),
+  longestRow: z.nullable(z.number()),
+  /** Until when the codes of its coupon, or of the texts that it sends again, can be redeemed. Null for none, and without an end. */
+  couponEndDate: z.nullable(instant),
+  /**
+   * Fingerprint of content, sender, options and recipients. Another value means another communication. It does not change with the
+   * people of a segment, nor with their values.
+   */
+  hash: z.string(),
+  /**
+   * The newest communication of another analysis with this hash, from the last day, and when it started or will start. Null when
+   * there is none, and for messages that are sent again.
+   */
+  sentBefore: z.nullable(z.object({ communicationId: z.uuid(), date: instant })),
+  /** Set once the analysis was sent. */
+  communicationId: z.nullable(z.uuid()),
+  createDate: instant,
+  expireDate: instant,
+})
+export type Analysis = z.output<typeof Analysis>
+
+export const AnalysisRow = z.object({
+  /** Position in the input, from 1. */
+  row: z.number(),
+  /** Of an import file: its line, headings and blank lines counted. */
+  line: z.nullable(z.number()),
+  input: z.string(),
+  mobile: z.nullable(z.string()),
+  bucket: z.enum(BUCKETS),
+  reason: z.enum(ROW_REASONS),
+  /** Of a duplicate: the row that it repeats. */
+  duplicateOf: z.nullable(z.number()),
+  /** Of an import file: the line of that row. */
+  duplicateOfLine: z.nullable(z.number()),
+  parts: z.number(),
+  credits: z.number(),
+  /** The exact text that is sent to a unique row. Null for others. */
+  text: z.nullable(z.string()),
+  /** Of an import file: all cells of an invalid row, as they are in the file. Null for others. */
+  cells: z.nullable(z.array(z.string())),
+})
+export type AnalysisRow = z.output<typeof AnalysisRow>
+
+const message = {
+  from: z.string().check(z.minLength(1), z.maxLength(20)),
+  content: z.string().check(
+    z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
+    z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
+  ),
+  options: z.optional(AnalysisOptions),
+}
+/** Numbers as typed, one per string. */
+const to = z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS))
+
+/** An import file as recipients. */
+export const FileAudience = z.strictObject({
+  fileId: z.uuid(),
+  /** The first row has headings and is no recipient. */
+  hasHeadings: z.boolean(),
+  /** The column of `mobile`, and of each merge field that a column fills; the first column is 0. */
+  columns: z.record(
+    z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(MAX_FIELD_NAME)),
+    z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1)),
+  ),
+})
+export type FileAudience = z.output<typeof FileAudience>
+
+/** Most people, or people segments, that a request names. */
+export const MAX_NAMED_PEOPLE = 1000
+export const MAX_NAMED_SEGMENTS = 20
+
+/** People of the account as recipients: all of them, or those with these ids. Their fields and own fields fill merge fields. */
+const PeopleAudience = z.union([
+  z.strictObject({ all: z.literal(true) }),
+  z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_PEOPLE)) }),
+])
+export type PeopleAudience = z.output<typeof PeopleAudience>
+
+/** Where the recipients come from: exactly one of these. */
+export const audienceFields = {
+  to: z.optional(to),
+  file: z.optional(FileAudience),
+  people: z.optional(PeopleAudience),
+  /** People who are in one or several of these segments, each once. */
+  segmentIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_SEGMENTS))),
+}
+
+/** The body of an analysis of typed numbers, for forms. */
+export const TypedAnalysis = z.strictObject({ ...message, to })
+
+/** SMS has a sender name. */
+const senderOfSms = z.refine<{ from?: string | undefined; channel?: string }>(
+  ({ from, channel }) => from !== undefined || channel === 'line',
+  {
+    path: ['from'],
+    params: { code: 'required' },
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
+export const createAnalysis = defineCall({
+  method: 'POST',
+  path: '/v1/analyses',
+  summary:
+    'Check recipients (one of `to`, an import `file`, `people`, `segmentIds`) and content, count parts and credits. Nothing is sent.',
+  access: { action: 'create', subject: 'Analysis' },
+  body: z
+    .strictObject({
+      ...message,
+      /** The sender name. None on `line`: messages are from the LINE Official Account of the account. */
+      from: z.optional(message.from),
+      /** `line` reaches the people of the account whose LINE user ID is known; other recipients are invalid. */
+      channel: z._default(z.enum(CHANNELS), 'sms'),
+      ...audienceFields,
+    })
+    .check(senderOfSms),
+  example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
+  answer: Analysis,
+  status: 202,
+  idempotency: 'optional',
+  errors: [
+    'coupon.tooFew',
+    'sender.notApproved',
+    'line.notSet',
+    'content.unknownField',
+    'content.tooLong',
+    'recipients.none',
+    'file.gone',
+    'webhook.addressRefused',
+    'segment.empty',
+    'storage.full',
+  ],
+})
+
+export const getAnalysis = defineCall({
+  method: 'GET',
+  path: '/v1/analyses/{id}',
+  summary: 'Progress and result of an analysis.',
+  access: { action: 'read', subject: 'Analysis' },
+  params: idParams,
+  answer: Analysis,
+  status: 200,
+})
+
+export const deleteAnalysis = defineCall({
+  method: 'DELETE',
+  path: '/v1/analyses/{id}',
+  summary: 'Cancel a running analysis, or delete a finished one with its rows. A send of that analysis continues.',
+  access: { action: 'create', subject: 'Analysis' },
+  params: idParams,
+  status: 204,
+})
+
+export const getAnalysisRows = defineCall({
+  method: 'GET',
+  path: '/v1/analyses/{id}/rows',
+  summary: 'Rows of a bucket in input order, with their texts. With `Accept: text/csv`: all of them as a CSV file.',
+  access: { action: 'read', subject: 'Analysis' },
+  params: idParams,
+  query: z.strictObject({
+    ...pageQuery,
+    bucket: z.optional(z.enum(BUCKETS)),
+    /** Only this row. */
+    row: z.optional(wholeNumber(1, MAX_ROW)),
+    /** Only rows of this mobile, in any writing. */
+    mobile: z.optional(z.string().check(z.maxLength(30))),
+  }),
+  answer: z.object({
+    ...pageOf(AnalysisRow).shape,
+    /** Headings of the import file; null when the rows come from elsewhere, or the file has no headings. */
+    columns: z.nullable(z.array(z.string())),
+  }),
+  status: 200,
+})
+
+export const calls = { createAnalysis, getAnalysis, deleteAnalysis, getAnalysisRows }
+
+export const errors = {
+  'content.unknownField': { status: 422, detail: 'There is no merge field {field} here.' },
+  'content.tooLong': { status: 422, detail: 'The text is longer than {max} characters.' },
+  'storage.full': {
+    status: 409,
+    detail:
+      'The storage of the plan ({max} MB) is full of files, and of analyses that are still needed; delete some, or wait for running ones.',
+  },
+  'recipients.none': { status: 422, detail: 'None of the recipients can be sent to.' },
+  'analysis.notReady': { status: 409, detail: 'The analysis is not finished yet; get it again in a moment.' },
+  'analysis.failed': { status: 409, detail: 'The analysis failed and nothing was sent; make a new one.' },
+  'analysis.used': { status: 409, detail: 'This analysis has already been sent; it was not sent again.' },
+  'analysis.expired': { status: 409, detail: 'This analysis is too old and nothing was sent; make a new one.' },
+} as const satisfies ErrorCodes

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCall, idParams, oneLine } from '../base/call.ts'
+import type { ErrorCodes } from '../base/problem.ts'
+
+/** `yesNo`: the values are `yes` and `no`. A `date` is a day (`1990-01-31`). */
+export const OWN_FIELD_TYPES = ['text', 'number', 'date', 'yesNo'] as const
+export type OwnFieldType = (typeof OWN_FIELD_TYPES)[number]
+
+const OwnFieldBody = z.strictObject({
+  name: oneLine(1, 60).check(z.regex(/^[^{}|.]+$/)),
+  type: z._default(z.enum(OWN_FIELD_TYPES), 'text'),
+})
+
+export const OwnField = z.object({ id: z.uuid(), name: z.string(), type: z.enum(OWN_FIELD_TYPES) })
+export type OwnField = z.output<typeof OwnField>
+
+export const listOwnFields = defineCall({
+  method: 'GET',
+  path: '/v1/people/fields',
+  summary: 'Own fields of people, by name. An import adds those of its columns, as texts.',
+  access: { action: 'read', subject: 'Person' },
+  answer: z.object({ items: z.array(OwnField) }),
+  status: 200,
+})
+
+export const createOwnField = defineCall({
+  method: 'POST',
+  path: '/v1/people/fields',
+  summary: 'Add an own field of people.',
+  access: { action: 'create', subject: 'Person' },
+  body: OwnFieldBody,
+  example: { name: 'points', type: 'number' },
+  answer: OwnField,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['ownField.nameTaken', 'limit.reached'],
+})
+
+export const getOwnFieldUses = defineCall({
+  method: 'GET',
+  path: '/v1/people/fields/{id}/uses',
+  summary:
+    'What uses an own field: people, people segments and templates. With `type`: which values a change to this type would delete.',
+  access: { action: 'read', subject: 'Person' },
+  params: idParams,
+  query: z.strictObject({ type: z.optional(z.enum(OWN_FIELD_TYPES)) }),
+  answer: z.object({
+    /** People with a value. */
+    people: z.number(),
+    /** People whose value is not of the type and cannot be read as one; 0 without `type`. */
+    others: z.number(),
+    /** Some of these values. */
+    examples: z.array(z.string()),
+    /** Names. */
+    segments: z.array(z.string()),
+    templates: z.array(z.string()),
+  }),
+  status: 200,
+})
+
+export const updateOwnField = defineCall({
+  method: 'PUT',
+  path: '/v1/people/fields/{id}',
+  summary:
+    'Change the name or the type of an own field. Segments keep it, and templates get a version with the new name.',
+  access: { action: 'update', subject: 'Person' },
+  params: idParams,
+  body: z.strictObject({
+    name: z.optional(OwnFieldBody.shape.name),
+    type: z.optional(z.enum(OWN_FIELD_TYPES)),
+    /** Deletes the values that are not of the new type. Without it, they prevent the change. */
+    dropOthers: z._default(z.boolean(), false),
+  }),
+  answer: OwnField,
+  status: 200,
+  errors: ['ownField.nameTaken', 'ownField.otherValues'],
+})
+
+export const deleteOwnField = defineCall({
+  method: 'DELETE',
+  path: '/v1/people/fields/{id}',
+  summary: 'Delete an own field with all its values. Segments and templates that name it stay as they are.',
+  access: { action: 'delete', subject: 'Person' },
+  params: idParams,
+  query: z.strictObject({
+    /** Without `true`, a field that people have values of is not deleted. */
+    dropValues: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  status: 204,
+  errors: ['ownField.used'],
+})
+
+export const calls = { listOwnFields, createOwnField, getOwnFieldUses, updateOwnField, deleteOwnField }
+
+export const errors = {
+  'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },
+  'ownField.otherValues': { status: 409, detail: 'People have values of another type: {count}.' },
+  'ownField.used': { status: 409, detail: 'People have a value of this field: {count}.' },
+} as const satisfies ErrorCodes

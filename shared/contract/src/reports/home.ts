@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall, pageOf, pageQuery } from '../base/call.ts'
+import { CommunicationListItem } from '../communication/communications.ts'
+
+/** Most days of a range of Home. */
+export const MAX_HOME_DAYS = 366
+
+/** Messages by outcome. `progess` (in progress) and `unDeli` (undelivered) are spelled as the product's API spells them. */
+const outcomes = {
+  deli: z.number(),
+  reject: z.number(),
+  /** Without a final outcome: those that wait and those that were handed over. */
+  progess: z.number(),
+  /** Undelivered and expired. */
+  unDeli: z.number(),
+  /** The process or the connection broke before the carrier's answer; see the state `unknown`. */
+  unknown: z.number(),
+  cancelled: z.number(),
+  /** Of `progess`: not handed over yet. */
+  waiting: z.number(),
+}
+
+const totals = {
+  /** Messages handed over to a carrier: without those that wait and without cancelled ones. */
+  smsSub: z.number(),
+  /** Percent of smsSub that were delivered, two decimals. Null when nothing was handed over. */
+  deliRate: z.nullable(z.number()),
+  /** Credits of the messages that were handed over, less those given back. */
+  cost: z.number(),
+}
+
+/** The figures of a range of days. */
+export const Home = z.object({
+  /** The days in GMT+7, inclusive. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  ...totals,
+  ...outcomes,
+  /** The same figures of the range before: as many days, or the same days of the month before. */
+  before: z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...totals }),
+  /** By day, up to today. */
+  activity: z.array(z.object({ date: z.iso.date(), ...outcomes })),
+  /** Null when this user may not see it. */
+  creditBalance: z.nullable(z.number()),
+  alertLessThan: z.nullable(z.number()),
+  /** Codes issued (`coupon`), opened and redeemed in the range. Null when this user may not see coupons. */
+  coupons: z.nullable(z.object({ coupon: z.number(), open: z.number(), redeem: z.number() })),
+  newest: z.array(CommunicationListItem),
+  /** OTP configurations with far fewer verified PINs than usual. Shares are 0 to 1. */
+  otpAlerts: z.array(z.object({ otcId: z.uuid(), name: z.string(), share: z.number(), usualShare: z.number() })),
+})
+export type Home = z.output<typeof Home>
+
+const range = {
+  /** Counts back: 1 is this month, 2 the last, up to 12. */
+  month: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 1),
+  /** Both together are a range instead of the month: days in GMT+7, inclusive, MAX_HOME_DAYS at most. */
+  startDate: z.optional(z.iso.date()),
+  endDate: z.optional(z.iso.date()),
+  account: z.optional(z.uuid()),
+}
+
+export const getHome = defineCall({
+  method: 'GET',
+  path: '/v1/home',
+  summary: 'Figures of a month, or of the days from `startDate` to `endDate`.',
+  access: { action: 'read', subject: 'Home' },
+  query: z.strictObject(range),
+  answer: Home,
+  status: 200,
+})
+
+export const HOME_GROUPS = ['account', 'sender', 'day'] as const
+export type HomeGroup = (typeof HOME_GROUPS)[number]
+
+export const HomeDetailRow = z.object({
+  /** What the row is about: the id of an account, a sender name or a day in GMT+7. */
+  key: z.string(),
+  /** The account's name; otherwise the same as `key`. */
+  name: z.string(),
+  ...totals,
+  ...outcomes,
+})
+export type HomeDetailRow = z.output<typeof HomeDetailRow>
+
+export const getHomeDetail = defineCall({
+  method: 'GET',
+  path: '/v1/home/detail',
+  summary: 'The figures of Home by account, by sender or by day. Sorted by most messages, days by the newest.',
+  access: { action: 'read', subject: 'Home' },
+  query: z.strictObject({ ...pageQuery, ...range, by: z._default(z.enum(HOME_GROUPS), 'account') }),
+  answer: z.extend(pageOf(HomeDetailRow), {
+    by: z.enum(HOME_GROUPS),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    /** Of all rows, on every page. */
+    sum: z.object({ ...totals, ...outcomes }),
+  }),
+  status: 200,
+})
+
+export const calls = { getHome, getHomeDetail }
