@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
 import { type Engine, shareManagedServer } from '../server/bench/bench-database.ts'
 import { type Figure, measureAll, measureAlone } from './bench/measure.ts'
 import { STEPS } from './bench/steps.ts'
-import { root } from './build/targets.ts'
+import { root } from './lib/targets.ts'
 
 const isQuick = process.argv.includes('--quick')
 const file = resolve(

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path'
 import { DEMO_USERS } from '@songsarn/server/demo/demo-accounts'
 import type { Configuration } from 'webpack'
 import { runWebpack } from './build/run-webpack.ts'
-import { root } from './build/targets.ts'
+import { root } from './lib/targets.ts'
 import { build } from './build.ts'
 import { showcasePage } from './showcase/page.ts'
 

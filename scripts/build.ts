@@ -21,7 +21,7 @@ import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'
 import { withLock } from './build/lock.ts'
 import { publish, removeOldVersions } from './build/publish.ts'
-import { buildTargets, root, type Target } from './build/targets.ts'
+import { buildTargets, root, type Target } from './lib/targets.ts'
 
 const dist = join(root, 'dist')
 const VERSIONS = 5

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { buildTargets, type Target } from './build/targets.ts'
+import { buildTargets, type Target } from './lib/targets.ts'
 import { build } from './build.ts'
 import { proxy } from './dev/proxy.ts'
 import { createReload, withReloadScript } from './dev/reload.ts'

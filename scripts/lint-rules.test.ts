@@ -83,7 +83,7 @@ const allowedLayers: Case[] = [
 
 const forbiddenTesting: Case[] = [
   ['mf-reports/src', '@songsarn/testing/render-remote.tsx'],
-  ['mf-reports/src/features/logs', './testing/sample-logs.ts'],
+  ['mf-reports/src/logs', './testing/sample-logs.ts'],
   ['server/src/billing', '../db/testing/test-database.ts'],
 ]
 const allowedTesting: Case[] = [
@@ -94,12 +94,12 @@ const allowedTesting: Case[] = [
 ]
 
 const forbiddenFeatures: Case[] = [
-  ['mf-reports/src/features/home', '../logs/LogsPage.tsx'],
-  ['mf-reports/src/features/home/cards', '../../logs/LogsPage.tsx'],
+  ['mf-reports/src/home', '../logs/LogsPage.tsx'],
+  ['mf-reports/src/home/cards', '../../logs/LogsPage.tsx'],
 ]
 const allowedFeatures: Case[] = [
-  ['mf-reports/src/features/home/cards', '../HomePage.tsx'],
-  ['mf-reports/src/features/home', '../../use-accounts.ts'],
+  ['mf-reports/src/home/cards', '../HomePage.tsx'],
+  ['mf-reports/src/home', '../../use-accounts.ts'],
   ['mf-reports/src/app', '../features/logs/LogsPage.tsx'],
 ]
 

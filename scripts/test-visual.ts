@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './build/targets.ts'
+import { root } from './lib/targets.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { allPictures, writePictureIndex } from './lib/pictures.ts'
 import { run } from './lib/run.ts'

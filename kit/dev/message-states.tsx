@@ -1,7 +1,7 @@
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
-import { Field } from '@songsarn/ui/form/Field.tsx'
+import { Field } from '@songsarn/ui/field/Field.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,11 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { pageOfKeys, sampleKey } from '../src/features/api-keys/testing/sample-keys.ts'
-import { LINE, LINE_REFUSED } from '../src/features/line/testing/sample-line.ts'
-import { sampleNotices } from '../src/features/notices/testing/sample-notices.ts'
-import { SECURITY } from '../src/features/security/testing/sample-security.ts'
-import { sampleSingleSignOn } from '../src/features/single-sign-on/testing/sample-single-sign-on.ts'
-import { sampleCallback, sampleWebhook } from '../src/features/webhooks/testing/sample-webhooks.ts'
+import { pageOfKeys, sampleKey } from '../src/api-keys/testing/sample-keys.ts'
+import { LINE, LINE_REFUSED } from '../src/line/testing/sample-line.ts'
+import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
+import { SECURITY } from '../src/security/testing/sample-security.ts'
+import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
+import { sampleCallback, sampleWebhook } from '../src/webhooks/testing/sample-webhooks.ts'
 import {
   DESK,
   DESK_WITH_FAULTS,

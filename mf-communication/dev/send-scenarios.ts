@@ -1,7 +1,7 @@
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import type { Scenarios } from '@songsarn/testing/workbench/scenario'
-import { bindAnalysis, changeDraft, openDraft } from '../src/features/quick-send/draft.ts'
+import { bindAnalysis, changeDraft, openDraft } from '../src/quick-send/draft.ts'
 import {
   ANALYSIS_ID,
   COMMUNICATION_ID,

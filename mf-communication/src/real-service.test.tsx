@@ -3,7 +3,7 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Root } from './app/Root.tsx'
-import { draftStore } from './features/quick-send/draft.ts'
+import { draftStore } from './quick-send/draft.ts'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { NONE, sampleDetail, sampleHome } from '../src/features/home/testing/sample-home.ts'
-import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
+import { NONE, sampleDetail, sampleHome } from '../src/home/testing/sample-home.ts'
+import { pageOfMessages, sampleMessage } from '../src/logs/testing/sample-logs.ts'
 import {
   exportedReport,
   peopleReport,
@@ -12,7 +12,7 @@ import {
   sampleRun,
   sampleTransfer,
   unconfirmedTest,
-} from '../src/features/reports/testing/sample-reports.ts'
+} from '../src/reports/testing/sample-reports.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, type Target } from './targets.ts'
+import { root, type Target } from '../lib/targets.ts'
 
 const ignored = /(^|\/)(dist|dev|node_modules)\/|\.test\.tsx?$|\.md$/
 

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { root } from './targets.ts'
+import { root } from '../lib/targets.ts'
 
 const compress = promisify(brotliCompress)
 const cache = join(root, 'node_modules/.cache/brotli')

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Target } from '../build/targets.ts'
+import type { Target } from '../lib/targets.ts'
 import { listenLocally } from '../lib/local-server.ts'
 import { findFile, requestPath } from '../lib/send-file.ts'
 import { localRemoteBadge } from './local-remote-badge.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { root } from '../build/targets.ts'
+import { root } from '../lib/targets.ts'
 
 /** Starts the service on a free port and prints its log here; resolves with its address once it is ready. */
 export function startService(publicUrl: string): Promise<string> {

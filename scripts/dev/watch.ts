@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
-import { root, type Target } from '../build/targets.ts'
+import { root, type Target } from '../lib/targets.ts'
 
 /** The version of a watched remote in the registry; its files are never cached. */
 export const devVersion = '0.0.0-dev'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryFiles } from '../../lint/repository-files.ts'
 import { LOCALES } from '../../shared/contract/src/base/locales.ts'
 import { disparities } from '../../shared/i18n/src/parity.ts'
-import { root } from '../build/targets.ts'
+import { root } from './targets.ts'
 
 /** `locales/en.json`, or `locales/en/problems.json` where a package has several namespaces. */
 const LANGUAGE_FILE = /^(?<folder>.*\/)?locales\/(?<language>[a-z]{2})(?<name>\/[\w-]+)?\.json$/

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../build/targets.ts'
+import { root } from './targets.ts'
 
 /** Where pictures of scenarios and screens are, outside git. */
 export const pictures = join(root, '.cache/visual')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
-import { root } from '../build/targets.ts'
+import { root } from './targets.ts'
 
 /** First the pinned Node, so that every tool runs on it. */
 const path = [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)

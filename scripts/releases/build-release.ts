@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { compile } from '../build/compile.ts'
 import { withLock } from '../build/lock.ts'
 import { publish } from '../build/publish.ts'
-import { root, type Target } from '../build/targets.ts'
+import { root, type Target } from '../lib/targets.ts'
 import { CommandError } from './run-command.ts'
 import type { BuiltFiles } from './running-console.ts'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { buildTargets, type Target } from '../build/targets.ts'
+import { buildTargets, type Target } from '../lib/targets.ts'
 import { CommandError } from './run-command.ts'
 
 /** The named remote, or the one whose folder the command runs in, as with `npm run … -w mf-x`. @throws CommandError */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { root } from '../build/targets.ts'
+import { root } from '../lib/targets.ts'
 import { folderConsole } from './folder-console.ts'
 import { CommandError } from './run-command.ts'
 import { type ReleaseConsole, runningConsole } from './running-console.ts'

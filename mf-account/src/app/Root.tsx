@@ -2,68 +2,68 @@ import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
 
-const ApiKeysPage = lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
+const ApiKeysPage = lazy(async () => ({ default: (await import('../api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
-const AuditPage = lazy(async () => ({ default: (await import('../features/audit/AuditPage.tsx')).AuditPage }))
+const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
 const SingleSignOnPage = lazy(async () => ({
-  default: (await import('../features/single-sign-on/SingleSignOnPage.tsx')).SingleSignOnPage,
+  default: (await import('../single-sign-on/SingleSignOnPage.tsx')).SingleSignOnPage,
 }))
-const LinePage = lazy(async () => ({ default: (await import('../features/line/LinePage.tsx')).LinePage }))
+const LinePage = lazy(async () => ({ default: (await import('../line/LinePage.tsx')).LinePage }))
 const OwnMobilePage = lazy(async () => ({
-  default: (await import('../features/own-mobile/OwnMobilePage.tsx')).OwnMobilePage,
+  default: (await import('../own-mobile/OwnMobilePage.tsx')).OwnMobilePage,
 }))
 const SecurityPage = lazy(async () => ({
-  default: (await import('../features/security/SecurityPage.tsx')).SecurityPage,
+  default: (await import('../security/SecurityPage.tsx')).SecurityPage,
 }))
 const SubAccountPage = lazy(async () => ({
-  default: (await import('../features/sub-accounts/SubAccountPage.tsx')).SubAccountPage,
+  default: (await import('../sub-accounts/SubAccountPage.tsx')).SubAccountPage,
 }))
 const SubAccountsPage = lazy(async () => ({
-  default: (await import('../features/sub-accounts/SubAccountsPage.tsx')).SubAccountsPage,
+  default: (await import('../sub-accounts/SubAccountsPage.tsx')).SubAccountsPage,
 }))
-const UsersPage = lazy(async () => ({ default: (await import('../features/users/UsersPage.tsx')).UsersPage }))
+const UsersPage = lazy(async () => ({ default: (await import('../users/UsersPage.tsx')).UsersPage }))
 
-const AccountPage = lazy(async () => ({ default: (await import('../features/account/AccountPage.tsx')).AccountPage }))
-const PlanPage = lazy(async () => ({ default: (await import('../features/account/PlanPage.tsx')).PlanPage }))
-const NoticesPage = lazy(async () => ({ default: (await import('../features/notices/NoticesPage.tsx')).NoticesPage }))
+const AccountPage = lazy(async () => ({ default: (await import('../account/AccountPage.tsx')).AccountPage }))
+const PlanPage = lazy(async () => ({ default: (await import('../account/PlanPage.tsx')).PlanPage }))
+const NoticesPage = lazy(async () => ({ default: (await import('../notices/NoticesPage.tsx')).NoticesPage }))
 const NoticeSettingsPage = lazy(async () => ({
-  default: (await import('../features/notices/NoticeSettingsPage.tsx')).NoticeSettingsPage,
+  default: (await import('../notices/NoticeSettingsPage.tsx')).NoticeSettingsPage,
 }))
 const TransactionsPage = lazy(async () => ({
-  default: (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage,
+  default: (await import('../transactions/TransactionsPage.tsx')).TransactionsPage,
 }))
-const CreditPage = lazy(async () => ({ default: (await import('../features/credit/CreditPage.tsx')).CreditPage }))
-const SendersPage = lazy(async () => ({ default: (await import('../features/senders/SendersPage.tsx')).SendersPage }))
-const TicketsPage = lazy(async () => ({ default: (await import('../features/tickets/TicketsPage.tsx')).TicketsPage }))
+const CreditPage = lazy(async () => ({ default: (await import('../credit/CreditPage.tsx')).CreditPage }))
+const SendersPage = lazy(async () => ({ default: (await import('../senders/SendersPage.tsx')).SendersPage }))
+const TicketsPage = lazy(async () => ({ default: (await import('../tickets/TicketsPage.tsx')).TicketsPage }))
 const NewTicketPage = lazy(async () => ({
-  default: (await import('../features/tickets/NewTicketPage.tsx')).NewTicketPage,
+  default: (await import('../tickets/NewTicketPage.tsx')).NewTicketPage,
 }))
-const TicketPage = lazy(async () => ({ default: (await import('../features/tickets/TicketPage.tsx')).TicketPage }))
-const DeskPage = lazy(async () => ({ default: (await import('../features/desk/DeskPage.tsx')).DeskPage }))
+const TicketPage = lazy(async () => ({ default: (await import('../tickets/TicketPage.tsx')).TicketPage }))
+const DeskPage = lazy(async () => ({ default: (await import('../desk/DeskPage.tsx')).DeskPage }))
 const DeskTopUpsPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskTopUpsPage.tsx')).DeskTopUpsPage,
+  default: (await import('../desk/DeskTopUpsPage.tsx')).DeskTopUpsPage,
 }))
 const DeskSendersPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskSendersPage.tsx')).DeskSendersPage,
+  default: (await import('../desk/DeskSendersPage.tsx')).DeskSendersPage,
 }))
 const DeskTicketsPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskTicketsPage.tsx')).DeskTicketsPage,
+  default: (await import('../desk/DeskTicketsPage.tsx')).DeskTicketsPage,
 }))
 const DeskTicketPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskTicketPage.tsx')).DeskTicketPage,
+  default: (await import('../desk/DeskTicketPage.tsx')).DeskTicketPage,
 }))
 const DeskAccountsPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskAccountsPage.tsx')).DeskAccountsPage,
+  default: (await import('../desk/DeskAccountsPage.tsx')).DeskAccountsPage,
 }))
 const DeskCarriersPage = lazy(async () => ({
-  default: (await import('../features/desk/DeskCarriersPage.tsx')).DeskCarriersPage,
+  default: (await import('../desk/DeskCarriersPage.tsx')).DeskCarriersPage,
 }))
 const WebhooksPage = lazy(async () => ({
-  default: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage,
+  default: (await import('../webhooks/WebhooksPage.tsx')).WebhooksPage,
 }))
-const WebhookPage = lazy(async () => ({ default: (await import('../features/webhooks/WebhookPage.tsx')).WebhookPage }))
+const WebhookPage = lazy(async () => ({ default: (await import('../webhooks/WebhookPage.tsx')).WebhookPage }))
 const CommunicationCallbacksPage = lazy(async () => ({
-  default: (await import('../features/webhooks/CommunicationCallbacksPage.tsx')).CommunicationCallbacksPage,
+  default: (await import('../webhooks/CommunicationCallbacksPage.tsx')).CommunicationCallbacksPage,
 }))
 
 export function Root() {

@@ -16,7 +16,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
 import { useRowsUrl } from './use-rows-url.ts'
 

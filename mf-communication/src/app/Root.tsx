@@ -4,85 +4,85 @@ import { Route } from 'react-router'
 
 // One chunk for each screen, so that the list does not load the composer, and the composer not the list.
 const QuickSendPage = lazy(async () => ({
-  default: (await import('../features/quick-send/QuickSendPage.tsx')).QuickSendPage,
+  default: (await import('../quick-send/QuickSendPage.tsx')).QuickSendPage,
 }))
 const BroadcastPage = lazy(async () => ({
-  default: (await import('../features/broadcast/BroadcastPage.tsx')).BroadcastPage,
+  default: (await import('../broadcast/BroadcastPage.tsx')).BroadcastPage,
 }))
 const CampaignsPage = lazy(async () => ({
-  default: (await import('../features/campaigns/CampaignsPage.tsx')).CampaignsPage,
+  default: (await import('../campaigns/CampaignsPage.tsx')).CampaignsPage,
 }))
 const CampaignPage = lazy(async () => ({
-  default: (await import('../features/campaigns/CampaignPage.tsx')).CampaignPage,
+  default: (await import('../campaigns/CampaignPage.tsx')).CampaignPage,
 }))
 const CampaignWizard = lazy(async () => ({
-  default: (await import('../features/campaigns/CampaignWizard.tsx')).CampaignWizard,
+  default: (await import('../campaigns/CampaignWizard.tsx')).CampaignWizard,
 }))
-const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts/DraftsPage.tsx')).DraftsPage }))
+const DraftsPage = lazy(async () => ({ default: (await import('../drafts/DraftsPage.tsx')).DraftsPage }))
 const CommunicationsPage = lazy(async () => ({
-  default: (await import('../features/communications/CommunicationsPage.tsx')).CommunicationsPage,
+  default: (await import('../communications/CommunicationsPage.tsx')).CommunicationsPage,
 }))
 const CommunicationPage = lazy(async () => ({
-  default: (await import('../features/communication/CommunicationPage.tsx')).CommunicationPage,
+  default: (await import('../communications/CommunicationPage.tsx')).CommunicationPage,
 }))
 const ResendPage = lazy(async () => ({
-  default: (await import('../features/communication/ResendPage.tsx')).ResendPage,
+  default: (await import('../communications/ResendPage.tsx')).ResendPage,
 }))
 const TemplatesPage = lazy(async () => ({
-  default: (await import('../features/templates/TemplatesPage.tsx')).TemplatesPage,
+  default: (await import('../templates/TemplatesPage.tsx')).TemplatesPage,
 }))
 const TemplatePage = lazy(async () => ({
-  default: (await import('../features/templates/TemplatePage.tsx')).TemplatePage,
+  default: (await import('../templates/TemplatePage.tsx')).TemplatePage,
 }))
 const NewTemplatePage = lazy(async () => ({
-  default: (await import('../features/templates/TemplatePage.tsx')).NewTemplatePage,
+  default: (await import('../templates/TemplatePage.tsx')).NewTemplatePage,
 }))
 const ConsentTemplatesPage = lazy(async () => ({
-  default: (await import('../features/consent/ConsentTemplatesPage.tsx')).ConsentTemplatesPage,
+  default: (await import('../consent/ConsentTemplatesPage.tsx')).ConsentTemplatesPage,
 }))
 const ConsentTemplatePage = lazy(async () => ({
-  default: (await import('../features/consent/ConsentTemplatePage.tsx')).ConsentTemplatePage,
+  default: (await import('../consent/ConsentTemplatePage.tsx')).ConsentTemplatePage,
 }))
 const NewConsentTemplatePage = lazy(async () => ({
-  default: (await import('../features/consent/ConsentTemplatePage.tsx')).NewConsentTemplatePage,
+  default: (await import('../consent/ConsentTemplatePage.tsx')).NewConsentTemplatePage,
 }))
-const PeoplePage = lazy(async () => ({ default: (await import('../features/people/PeoplePage.tsx')).PeoplePage }))
-const NewPersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).NewPersonPage }))
+const PeoplePage = lazy(async () => ({ default: (await import('../people/PeoplePage.tsx')).PeoplePage }))
+const NewPersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).NewPersonPage }))
 const ImportPeoplePage = lazy(async () => ({
-  default: (await import('../features/people/ImportPeoplePage.tsx')).ImportPeoplePage,
+  default: (await import('../people/ImportPeoplePage.tsx')).ImportPeoplePage,
 }))
 const OwnFieldsPage = lazy(async () => ({
-  default: (await import('../features/own-fields/OwnFieldsPage.tsx')).OwnFieldsPage,
+  default: (await import('../own-fields/OwnFieldsPage.tsx')).OwnFieldsPage,
 }))
 const ImportBlacklistPage = lazy(async () => ({
-  default: (await import('../features/people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
+  default: (await import('../people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
 }))
 const BlacklistPage = lazy(async () => ({
-  default: (await import('../features/people/BlacklistPage.tsx')).BlacklistPage,
+  default: (await import('../people/BlacklistPage.tsx')).BlacklistPage,
 }))
 const SegmentsPage = lazy(async () => ({
-  default: (await import('../features/segments/SegmentsPage.tsx')).SegmentsPage,
+  default: (await import('../segments/SegmentsPage.tsx')).SegmentsPage,
 }))
 const NewSegmentPage = lazy(async () => ({
-  default: (await import('../features/segments/SegmentPage.tsx')).NewSegmentPage,
+  default: (await import('../segments/SegmentPage.tsx')).NewSegmentPage,
 }))
-const SegmentPage = lazy(async () => ({ default: (await import('../features/segments/SegmentPage.tsx')).SegmentPage }))
+const SegmentPage = lazy(async () => ({ default: (await import('../segments/SegmentPage.tsx')).SegmentPage }))
 const ConsentsPage = lazy(async () => ({
-  default: (await import('../features/consent/ConsentsPage.tsx')).ConsentsPage,
+  default: (await import('../consent/ConsentsPage.tsx')).ConsentsPage,
 }))
-const PersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).PersonPage }))
+const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).PersonPage }))
 
 const CouponsPage = lazy(async () => ({
-  default: (await import('../features/coupons/CouponsPage.tsx')).CouponsPage,
+  default: (await import('../coupons/CouponsPage.tsx')).CouponsPage,
 }))
 const NewCouponPage = lazy(async () => ({
-  default: (await import('../features/coupons/NewCouponPage.tsx')).NewCouponPage,
+  default: (await import('../coupons/NewCouponPage.tsx')).NewCouponPage,
 }))
 const CodesPage = lazy(async () => ({
-  default: (await import('../features/coupons/CodesPage.tsx')).CodesPage,
+  default: (await import('../coupons/CodesPage.tsx')).CodesPage,
 }))
 const CouponPage = lazy(async () => ({
-  default: (await import('../features/coupons/CouponPage.tsx')).CouponPage,
+  default: (await import('../coupons/CouponPage.tsx')).CouponPage,
 }))
 
 export function Root() {

@@ -1,5 +1,5 @@
 import { useDownloads } from '@songsarn/remote/use-downloads'
-import { draftStore } from '../features/quick-send/draft.ts'
+import { draftStore } from '../quick-send/draft.ts'
 import { Root } from './Root.tsx'
 
 export const definition = {

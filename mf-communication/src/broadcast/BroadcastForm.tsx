@@ -29,7 +29,7 @@ import { isUsable } from '../analysis/use-analysis.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { OptionFields, TrialNotice, useCallbackWords, useEConsentPrice } from '../options/OptionFields.tsx'
 import { extraCredits, type SendOptions, withSampleLinks } from '../options/send-options.ts'
-import { TemplateSelect } from '../TemplateSelect.tsx'
+import { TemplateSelect } from '../templates/TemplateSelect.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import {
   analysisOf,

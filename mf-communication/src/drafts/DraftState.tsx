@@ -1,7 +1,7 @@
 import { hasCode } from '@songsarn/client/api-problem'
 import type { DraftFields } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -7,50 +7,50 @@ import { DemoBar } from './DemoBar.tsx'
 import { Overview } from './Overview.tsx'
 
 // One chunk per screen: a list must not load the calendar or the charts.
-const Users = lazy(async () => ({ default: (await import('../features/users/Users.tsx')).Users }))
-const UserView = lazy(async () => ({ default: (await import('../features/users/UserView.tsx')).UserView }))
-const Invoices = lazy(async () => ({ default: (await import('../features/invoices/Invoices.tsx')).Invoices }))
-const AddInvoice = lazy(async () => ({ default: (await import('../features/invoices/AddInvoice.tsx')).AddInvoice }))
+const Users = lazy(async () => ({ default: (await import('../users/Users.tsx')).Users }))
+const UserView = lazy(async () => ({ default: (await import('../users/UserView.tsx')).UserView }))
+const Invoices = lazy(async () => ({ default: (await import('../invoices/Invoices.tsx')).Invoices }))
+const AddInvoice = lazy(async () => ({ default: (await import('../invoices/AddInvoice.tsx')).AddInvoice }))
 const InvoicePreview = lazy(async () => ({
-  default: (await import('../features/invoices/InvoicePreview.tsx')).InvoicePreview,
+  default: (await import('../invoices/InvoicePreview.tsx')).InvoicePreview,
 }))
-const EditInvoice = lazy(async () => ({ default: (await import('../features/invoices/EditInvoice.tsx')).EditInvoice }))
-const Shop = lazy(async () => ({ default: (await import('../features/shop/Shop.tsx')).Shop }))
+const EditInvoice = lazy(async () => ({ default: (await import('../invoices/EditInvoice.tsx')).EditInvoice }))
+const Shop = lazy(async () => ({ default: (await import('../shop/Shop.tsx')).Shop }))
 const ProductDetail = lazy(async () => ({
-  default: (await import('../features/shop/ProductDetail.tsx')).ProductDetail,
+  default: (await import('../shop/ProductDetail.tsx')).ProductDetail,
 }))
-const Wishlist = lazy(async () => ({ default: (await import('../features/wishlist/Wishlist.tsx')).Wishlist }))
-const Cart = lazy(async () => ({ default: (await import('../features/cart/Cart.tsx')).Cart }))
-const Faq = lazy(async () => ({ default: (await import('../features/faq/Faq.tsx')).Faq }))
+const Wishlist = lazy(async () => ({ default: (await import('../wishlist/Wishlist.tsx')).Wishlist }))
+const Cart = lazy(async () => ({ default: (await import('../cart/Cart.tsx')).Cart }))
+const Faq = lazy(async () => ({ default: (await import('../faq/Faq.tsx')).Faq }))
 const KnowledgeBase = lazy(async () => ({
-  default: (await import('../features/knowledge-base/KnowledgeBase.tsx')).KnowledgeBase,
+  default: (await import('../knowledge-base/KnowledgeBase.tsx')).KnowledgeBase,
 }))
 const KnowledgeCategory = lazy(async () => ({
-  default: (await import('../features/knowledge-base/KnowledgeCategory.tsx')).KnowledgeCategory,
+  default: (await import('../knowledge-base/KnowledgeCategory.tsx')).KnowledgeCategory,
 }))
 const KnowledgeQuestion = lazy(async () => ({
-  default: (await import('../features/knowledge-base/KnowledgeQuestion.tsx')).KnowledgeQuestion,
+  default: (await import('../knowledge-base/KnowledgeQuestion.tsx')).KnowledgeQuestion,
 }))
 const PricingPlans = lazy(async () => ({
-  default: (await import('../features/pricing/PricingPlans.tsx')).PricingPlans,
+  default: (await import('../pricing/PricingPlans.tsx')).PricingPlans,
 }))
-const Blog = lazy(async () => ({ default: (await import('../features/blog/Blog.tsx')).Blog }))
-const BlogDetail = lazy(async () => ({ default: (await import('../features/blog/BlogDetail.tsx')).BlogDetail }))
-const EditPost = lazy(async () => ({ default: (await import('../features/blog/EditPost.tsx')).EditPost }))
-const Profile = lazy(async () => ({ default: (await import('../features/profile/Profile.tsx')).Profile }))
+const Blog = lazy(async () => ({ default: (await import('../blog/Blog.tsx')).Blog }))
+const BlogDetail = lazy(async () => ({ default: (await import('../blog/BlogDetail.tsx')).BlogDetail }))
+const EditPost = lazy(async () => ({ default: (await import('../blog/EditPost.tsx')).EditPost }))
+const Profile = lazy(async () => ({ default: (await import('../profile/Profile.tsx')).Profile }))
 const AccountSettings = lazy(async () => ({
-  default: (await import('../features/account-settings/AccountSettings.tsx')).AccountSettings,
+  default: (await import('../account-settings/AccountSettings.tsx')).AccountSettings,
 }))
-const Login = lazy(async () => ({ default: (await import('../features/auth/Login.tsx')).Login }))
-const Register = lazy(async () => ({ default: (await import('../features/auth/Register.tsx')).Register }))
-const Analytics = lazy(async () => ({ default: (await import('../features/analytics/Analytics.tsx')).Analytics }))
-const Statistics = lazy(async () => ({ default: (await import('../features/statistics/Statistics.tsx')).Statistics }))
-const Calendar = lazy(async () => ({ default: (await import('../features/calendar/Calendar.tsx')).Calendar }))
-const Emails = lazy(async () => ({ default: (await import('../features/email/Emails.tsx')).Emails }))
-const Chat = lazy(async () => ({ default: (await import('../features/chat/Chat.tsx')).Chat }))
-const Todo = lazy(async () => ({ default: (await import('../features/todo/Todo.tsx')).Todo }))
-const DataTable = lazy(async () => ({ default: (await import('../features/datatable/DataTable.tsx')).DataTable }))
-const Search = lazy(async () => ({ default: (await import('../features/search/Search.tsx')).Search }))
+const Login = lazy(async () => ({ default: (await import('../auth/Login.tsx')).Login }))
+const Register = lazy(async () => ({ default: (await import('../auth/Register.tsx')).Register }))
+const Analytics = lazy(async () => ({ default: (await import('../analytics/Analytics.tsx')).Analytics }))
+const Statistics = lazy(async () => ({ default: (await import('../statistics/Statistics.tsx')).Statistics }))
+const Calendar = lazy(async () => ({ default: (await import('../calendar/Calendar.tsx')).Calendar }))
+const Emails = lazy(async () => ({ default: (await import('../email/Emails.tsx')).Emails }))
+const Chat = lazy(async () => ({ default: (await import('../chat/Chat.tsx')).Chat }))
+const Todo = lazy(async () => ({ default: (await import('../todo/Todo.tsx')).Todo }))
+const DataTable = lazy(async () => ({ default: (await import('../datatable/DataTable.tsx')).DataTable }))
+const Search = lazy(async () => ({ default: (await import('../search/Search.tsx')).Search }))
 
 export function Root() {
   return (

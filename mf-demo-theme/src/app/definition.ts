@@ -1,4 +1,4 @@
-import { useCheckout } from '../features/cart/checkout.ts'
+import { useCheckout } from '../cart/checkout.ts'
 import { useDemoSession } from '../service/demo-session.ts'
 import { demoDataStore } from '../service/demo-worker.ts'
 import { Root } from './Root.tsx'

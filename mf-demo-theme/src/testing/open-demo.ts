@@ -3,7 +3,7 @@ import { createDemoService } from '@songsarn/msw/demo/demo-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { setupServer } from 'msw/node'
 import { definition } from '../app/definition.ts'
-import { useCheckout } from '../features/cart/checkout.ts'
+import { useCheckout } from '../cart/checkout.ts'
 import { useDemoSession } from '../service/demo-session.ts'
 
 /** Answers the demo's calls for all tests of a file. Data, session and checkout are reset before each test. */

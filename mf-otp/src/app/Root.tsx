@@ -2,9 +2,9 @@ import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
 
-const ConfigsPage = lazy(async () => ({ default: (await import('../features/configs/ConfigsPage.tsx')).ConfigsPage }))
+const ConfigsPage = lazy(async () => ({ default: (await import('../configs/ConfigsPage.tsx')).ConfigsPage }))
 const NewConfigPage = lazy(async () => ({
-  default: (await import('../features/config/NewConfigPage.tsx')).NewConfigPage,
+  default: (await import('../configs/NewConfigPage.tsx')).NewConfigPage,
 }))
 const ConfigPage = lazy(async () => ({ default: (await import('./ConfigPage.tsx')).ConfigPage }))
 

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { RequestId } from '@songsarn/ui/states/RequestId.tsx'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

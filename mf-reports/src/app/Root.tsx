@@ -2,16 +2,16 @@ import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
 
-const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage.tsx')).HomePage }))
+const HomePage = lazy(async () => ({ default: (await import('../home/HomePage.tsx')).HomePage }))
 const HomeDetailPage = lazy(async () => ({
-  default: (await import('../features/home/HomeDetailPage.tsx')).HomeDetailPage,
+  default: (await import('../home/HomeDetailPage.tsx')).HomeDetailPage,
 }))
-const LogsPage = lazy(async () => ({ default: (await import('../features/logs/LogsPage.tsx')).LogsPage }))
-const reports = () => import('../features/reports/ReportPage.tsx')
+const LogsPage = lazy(async () => ({ default: (await import('../logs/LogsPage.tsx')).LogsPage }))
+const reports = () => import('../reports/ReportPage.tsx')
 const NewReportPage = lazy(async () => ({ default: (await reports()).NewReportPage }))
 const ReportPage = lazy(async () => ({ default: (await reports()).ReportPage }))
 const ReportsPage = lazy(async () => ({
-  default: (await import('../features/reports/ReportsPage.tsx')).ReportsPage,
+  default: (await import('../reports/ReportsPage.tsx')).ReportsPage,
 }))
 
 export function Root() {

@@ -1,4 +1,4 @@
-import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
+import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
 import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { Button } from 'antd'

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Chart } from './Chart.tsx'
 import { lineOption } from './chart-option.ts'
 import { Legend } from './Legend.tsx'
-import { SERIES } from './palette.ts'
+import { SERIES } from '../theme/palette.ts'
 import { Ring } from './Ring.tsx'
 
 const axes = { labels: ['1', '2'], series: [{ name: 'Sent', values: [3, 5] }], format: String }

@@ -2,7 +2,7 @@ import './chart.css'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ReactNode } from 'react'
 import type { Skin } from '../theme/tokens.ts'
-import { SERIES } from './palette.ts'
+import { SERIES } from '../theme/palette.ts'
 
 type Props = {
   skin: Skin

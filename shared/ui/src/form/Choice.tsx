@@ -1,4 +1,4 @@
-import './form.css'
+import '../field/field.css'
 
 /** An entry of a select. `detail` distinguishes entries with the same label. */
 export type LookupChoice = { value: string; label: string; detail?: string }

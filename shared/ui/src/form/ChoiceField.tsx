@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
-import { labelOf } from './Field.tsx'
+import { labelOf } from '../field/Field.tsx'
 import { type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {

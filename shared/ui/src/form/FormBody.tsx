@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormSummary } from './FormSummary.tsx'
-import { Problem } from './Problem.tsx'
+import { Problem } from '../field/Problem.tsx'
 import { useFormTexts } from './texts.ts'
 
 type Props<Values extends FieldValues> = {

@@ -1,4 +1,4 @@
-import { SERIES_COLORS, STATUS_COLORS } from '../chart/palette.ts'
+import { SERIES_COLORS, STATUS_COLORS } from './palette.ts'
 import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
 
 /**

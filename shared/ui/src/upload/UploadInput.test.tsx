@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { controlOf, Field } from '../form/Field.tsx'
+import { controlOf, Field } from '../field/Field.tsx'
 import { type UploadedFile, UploadInput } from './UploadInput.tsx'
 import type { Uploading } from './use-upload.ts'
 

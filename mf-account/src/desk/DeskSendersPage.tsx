@@ -1,0 +1,156 @@
+import { type DeskSender, decideSender, listDeskSenders, SENDER_STATUSES } from '@songsarn/contract/account/senders'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '../attachments/FileButton.tsx'
+import { SenderStatus } from '../senders/SenderStatus.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+
+type Deciding = { sender: DeskSender; decision: 'approve' | 'reject' }
+
+/** Sender names of all accounts, to approve or reject. */
+export function DeskSendersPage() {
+  const { t } = useTranslation('mf-account')
+  const { api, session, toast } = useShell()
+  const queries = useQueryClient()
+  const url = useListUrl(listDeskSenders.query)
+  const query = useQuery({
+    queryKey: ['desk', 'senders', url.query],
+    queryFn: ({ signal }) => api.listDeskSenders({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [open, setOpen] = useState<Deciding>()
+  usePageTitle(t('desk.senders'))
+  return (
+    <>
+      <ListPage
+        name="desk-senders"
+        title={t('desk.senders')}
+        help={t('desk.sendersHelp')}
+        url={url}
+        fields={[
+          { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
+          { kind: 'text', name: 'accountName', label: t('desk.account') },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('senders.status'),
+            options: SENDER_STATUSES.map((value) => ({ value, label: t(`senders.statuses.${value}`) })),
+            common: true,
+          },
+        ]}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowActions={(sender) =>
+          sender.status === 'pending' &&
+          session.can('update', 'Desk') && (
+            <ActionMenu
+              buttons={0}
+              name={sender.name}
+              actions={[
+                { key: 'approve', label: t('desk.approve'), run: () => setOpen({ sender, decision: 'approve' }) },
+                {
+                  key: 'reject',
+                  label: t('desk.reject'),
+                  danger: true,
+                  run: () => setOpen({ sender, decision: 'reject' }),
+                },
+              ]}
+            />
+          )
+        }
+        result={listResult(query)}
+        empty={<Empty picture={drawings.sender} title={t('desk.noSenders')} />}
+      />
+      {open && (
+        <DecideDialog
+          call={decideSender}
+          decision={open.decision}
+          title={t(open.decision === 'approve' ? 'desk.approveTitle' : 'desk.rejectTitle', { name: open.sender.name })}
+          submit={t(`desk.${open.decision}`)}
+          about={
+            <p>
+              {t('desk.senderAbout', { account: open.sender.account, purpose: open.sender.purpose || '–' })}
+              {open.sender.sameName > 0 && ` ${t('desk.sameName', { count: open.sender.sameName })}`}
+            </p>
+          }
+          send={(body) => api.decideSender({ params: { id: open.sender.id }, body })}
+          onSaved={() => {
+            const { name } = open.sender
+            toast({
+              kind: 'success',
+              message: t(open.decision === 'approve' ? 'desk.approved' : 'desk.rejected', { name }),
+            })
+            void queries.invalidateQueries({ queryKey: ['desk'] })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<DeskSender>[] {
+  const { t } = useTranslation('mf-account')
+  const { api } = useShell()
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('senders.name'),
+      sort: 'name',
+      fixed: true,
+      card: 'title',
+      width: 110,
+      render: ({ name }) => name,
+    },
+    { key: 'account', title: t('desk.account'), width: 120, card: 'detail', render: ({ account }) => account },
+    {
+      key: 'status',
+      title: t('senders.status'),
+      sort: 'status',
+      card: 'status',
+      render: ({ status }) => <SenderStatus status={status} />,
+    },
+    {
+      key: 'purpose',
+      title: t('senders.purpose'),
+      grow: true,
+      width: 140,
+      card: 'detail',
+      render: ({ purpose }) => purpose,
+    },
+    {
+      key: 'documents',
+      title: t('senders.documents'),
+      // Who decides on a phone must see them too.
+      card: 'detail',
+      render: ({ documents }) =>
+        documents.map((file) => (
+          <FileButton
+            key={file.id}
+            file={file}
+            get={(options) => api.getDeskFile({ params: { id: file.id } }, options)}
+          />
+        )),
+    },
+    { key: 'reason', title: t('senders.reason'), width: 100, render: ({ reason }) => reason },
+    {
+      key: 'createDate',
+      title: t('senders.createDate'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { answerTicket, type DeskTicket } from '@songsarn/contract/account/tickets'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Figure } from '@songsarn/ui/figures/Figures.tsx'
+import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
+import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { TicketStatus } from '../tickets/TicketStatus.tsx'
+import { TicketThread } from '../tickets/TicketThread.tsx'
+import { useTicketTitle } from '../tickets/ticket-columns.tsx'
+import { useReplies } from './use-replies.ts'
+
+/** A ticket of any account, and a form to answer it. */
+export function DeskTicketPage() {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('mf-account')
+  const { api } = useShell()
+  const ticket = useQuery({
+    queryKey: ['desk', 'tickets', id],
+    queryFn: ({ signal }) => api.getDeskTicket({ params: { id } }, { signal }),
+  })
+  if (ticket.data) return <Shown key={id} ticket={ticket.data} />
+  return (
+    <PageState
+      title={t('desk.tickets')}
+      error={ticket.error}
+      onRetry={() => void ticket.refetch()}
+      notFound={{ item: t('tickets.one'), back: { label: t('desk.tickets'), to: '/desk/tickets' } }}
+    />
+  )
+}
+
+function Shown({ ticket }: { ticket: DeskTicket }) {
+  const { t } = useTranslation('mf-account')
+  const { api, toast } = useShell()
+  const { dateTime } = useFormat()
+  const queries = useQueryClient()
+  const title = useTicketTitle()
+  const { id, status, sender, account, createBy, createDate } = ticket
+  const refresh = () => queries.invalidateQueries({ queryKey: ['desk'] })
+  return (
+    <DetailPage
+      title={title(ticket)}
+      back={{ label: t('tickets.all'), to: '/desk/tickets' }}
+      tag={<TicketStatus status={status} />}
+      actions={[
+        status !== 'closed' && {
+          key: 'close',
+          label: t('tickets.close'),
+          run: async () => {
+            await api.closeDeskTicket({ params: { id } })
+            toast({ kind: 'success', message: t('tickets.closed') })
+            await refresh()
+          },
+        },
+      ]}
+      summary={
+        <>
+          <Figure name={t('tickets.number')}>{ticket.number}</Figure>
+          <Figure name={t('desk.account')}>{account}</Figure>
+          <Figure name={t('tickets.createBy')}>{createBy}</Figure>
+          <Figure name={t('tickets.createDate')}>{dateTime(createDate)}</Figure>
+          {sender && <Figure name={t('tickets.sender')}>{sender}</Figure>}
+        </>
+      }
+    >
+      <TicketThread
+        messages={ticket.messages}
+        getFile={(file, options) => api.getDeskFile({ params: { id: file } }, options)}
+      />
+      <AnswerForm key={ticket.messages.length} ticket={ticket} onSaved={refresh} />
+    </DetailPage>
+  )
+}
+
+function AnswerForm({ ticket, onSaved }: { ticket: DeskTicket; onSaved(): Promise<unknown> }) {
+  const { t } = useTranslation('mf-account')
+  const { api, toast } = useShell()
+  const replies = useReplies()
+  const { id } = ticket
+  const form = useContractForm(answerTicket, {
+    id: 'answer',
+    initial: { content: '', close: false },
+    send: (body) => api.answerTicket({ params: { id }, body }),
+    onSaved: () => {
+      toast({ kind: 'success', message: t('desk.answered') })
+      void onSaved()
+    },
+    draft: `answer:${id}`,
+  })
+  const items = replies.data?.items ?? []
+  function insert(chosen: string) {
+    const reply = items.find((one) => one.id === chosen)
+    const { content } = form.values()
+    if (reply) form.change({ content: content ? `${content}\n${reply.content}` : reply.content })
+  }
+  return (
+    <PageForm form={form} submit={t('desk.answer')}>
+      {items.length > 0 && (
+        <Field id="answer-reply" label={t('desk.insertReply')}>
+          <Select
+            {...controlOf('answer-reply', undefined)}
+            value={null}
+            placeholder={t('desk.chooseReply')}
+            onChange={(value: string | null) => value !== null && insert(value)}
+            options={items.map((reply) => ({ value: reply.id, label: reply.title }))}
+          />
+        </Field>
+      )}
+      <TextAreaField form={form} name="content" label={t('tickets.ownReply')} rows={4} />
+      <SwitchField form={form} name="close" label={t('desk.closeToo')} />
+    </PageForm>
+  )
+}

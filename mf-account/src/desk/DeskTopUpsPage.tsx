@@ -1,0 +1,113 @@
+import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTopUpColumns } from '../credit/top-up-columns.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+
+type Deciding = { topUp: DeskTopUp; decision: 'confirm' | 'decline' }
+
+/** Top-ups of all accounts, to confirm or decline. */
+export function DeskTopUpsPage() {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { api, session, toast } = useShell()
+  const queries = useQueryClient()
+  const url = useListUrl(listDeskTopUps.query)
+  const query = useQuery({
+    queryKey: ['desk', 'top-ups', url.query],
+    queryFn: ({ signal }) => api.listDeskTopUps({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [open, setOpen] = useState<Deciding>()
+  usePageTitle(t('desk.topUps'))
+  const aboutOf = ({ account, credits, note }: DeskTopUp) =>
+    [t('desk.topUpAbout', { account, credits: common('unit.credit', { count: credits }) }), note]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      <ListPage
+        name="desk-top-ups"
+        title={t('desk.topUps')}
+        help={t('desk.topUpsHelp')}
+        url={url}
+        fields={[
+          { kind: 'text', name: 'accountName', label: t('desk.account'), common: true },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('credit.status'),
+            options: TOP_UP_STATUSES.map((value) => ({ value, label: t(`credit.statuses.${value}`) })),
+            common: true,
+          },
+        ]}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowActions={(topUp) =>
+          topUp.status === 'requested' &&
+          session.can('update', 'Desk') && (
+            <ActionMenu
+              buttons={0}
+              name={topUp.account}
+              actions={[
+                { key: 'confirm', label: t('desk.confirm'), run: () => setOpen({ topUp, decision: 'confirm' }) },
+                {
+                  key: 'decline',
+                  label: t('desk.decline'),
+                  danger: true,
+                  run: () => setOpen({ topUp, decision: 'decline' }),
+                },
+              ]}
+            />
+          )
+        }
+        result={listResult(query)}
+        empty={<Empty picture={drawings.credits} title={t('desk.noTopUps')} />}
+      />
+      {open && (
+        <DecideDialog
+          call={decideTopUp}
+          decision={open.decision}
+          title={t(open.decision === 'confirm' ? 'desk.confirmTitle' : 'desk.declineTitle')}
+          submit={t(`desk.${open.decision}`)}
+          about={<p>{aboutOf(open.topUp)}</p>}
+          send={(body) => api.decideTopUp({ params: { id: open.topUp.id }, body })}
+          onSaved={() => {
+            const { account } = open.topUp
+            toast({
+              kind: 'success',
+              message: t(open.decision === 'confirm' ? 'desk.confirmed' : 'desk.declined', { account }),
+            })
+            void queries.invalidateQueries({ queryKey: ['desk'] })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<DeskTopUp>[] {
+  const { t } = useTranslation('mf-account')
+  return [
+    {
+      key: 'account',
+      title: t('desk.account'),
+      fixed: true,
+      width: 120,
+      card: 'title',
+      render: ({ account }) => account,
+    },
+    ...useTopUpColumns({ named: true }),
+  ]
+}

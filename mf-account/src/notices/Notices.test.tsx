@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals'
+import type { NoticeMails } from '@songsarn/contract/account/notices'
+import type { Answers } from '@songsarn/testing/fake-service'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../app/definition.ts'
+import { sampleNotices } from './testing/sample-notices.ts'
+
+const MAILS: NoticeMails = {
+  senderApproved: 'own',
+  senderRejected: 'own',
+  topUpConfirmed: 'own',
+  topUpDeclined: 'own',
+  creditLow: 'none',
+  reportReady: 'none',
+  reportFailed: 'own',
+  ticketAnswered: 'own',
+  scheduleMissed: 'own',
+  sendingFailed: 'own',
+  analysisFailed: 'own',
+  importFailed: 'own',
+}
+
+const open = (path: string, answers: Answers, role: 'owner' | 'viewer' = 'owner') =>
+  renderRemote(definition, { path: `/account/notifications${path}`, answers, role })
+
+it('lists what happened with its reason, and marks what the user follows as read', async () => {
+  const bodies: unknown[] = []
+  const { user, shell } = open('', {
+    listNotices: () => sampleNotices(),
+    readNotices: ({ body }) => void bodies.push(body),
+  })
+  expect(await screen.findByText('Your top-up was confirmed: 10,000 credits were added')).toBeTruthy()
+  expect(screen.getAllByText('Unread')).toHaveLength(2)
+  expect(screen.getByText('ชื่อนี้เป็นของธนาคาร กรุณาแนบหนังสือมอบอำนาจ')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'The sender name BANK was rejected' }))
+  expect(bodies).toEqual([{ id: sampleNotices().items[1]?.id, earlier: false }])
+  expect(shell.visited).toEqual(['/account/credit'])
+})
+
+it('marks all that are shown, and earlier ones, as read', async () => {
+  const list = { ...sampleNotices() }
+  const { user } = open('', {
+    listNotices: () => list,
+    readNotices({ body }) {
+      expect(body).toEqual({ id: list.newest, earlier: true })
+      list.unread = 0
+      list.items = list.items.map((item) => ({ ...item, read: true }))
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+it('stores which kinds come by email, of those that the user may see', async () => {
+  const bodies: unknown[] = []
+  const { user, shell } = open(
+    '/settings',
+    {
+      getNoticeMails: () => MAILS,
+      updateNoticeMails({ body }) {
+        bodies.push(body)
+        return { ...MAILS, ticketAnswered: 'all' as const }
+      },
+    },
+    'viewer',
+  )
+  const ticket = within(await screen.findByRole('radiogroup', { name: 'Ticket answered' }))
+  // A viewer sees no billing.
+  expect(screen.queryByRole('radiogroup', { name: 'Top-up confirmed' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Low-credit alert' })).toBeNull()
+  await user.click(ticket.getByRole('radio', { name: 'All in my account' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('radiogroup', { name: 'Ticket answered' })
+  expect(bodies).toEqual([{ ...MAILS, ticketAnswered: 'all' }])
+  expect(shell.toasts.at(-1)?.message).toBe('Email notifications saved')
+})

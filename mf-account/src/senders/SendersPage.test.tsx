@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals'
+import type { Answers } from '@songsarn/testing/fake-service'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../app/definition.ts'
+import { sampleSenders } from '../testing/sample-desk.ts'
+
+const open = (answers: Answers, role: 'owner' | 'viewer' = 'owner') =>
+  renderRemote(definition, {
+    path: '/account/senders',
+    answers: { listSenders: () => sampleSenders(), ...answers },
+    role,
+  })
+
+it('requests a name; one that cannot be a sender is refused before it is sent', async () => {
+  const bodies: unknown[] = []
+  const [sample] = sampleSenders().items
+  if (!sample) throw new Error('a sample')
+  const { user, shell } = open({
+    requestSender({ body }) {
+      bodies.push(body)
+      return { ...sample, name: body.name }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Request sender name' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByRole('textbox', { name: 'Sender name' })
+  await user.type(name, '12345')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await dialog.findByText(/and not digits alone\./)).toBeTruthy()
+  expect(bodies).toEqual([])
+  await user.clear(name)
+  await user.type(name, 'NewShop')
+  await user.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Orders')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“NewShop” requested. Your provider will decide.'))
+  expect(bodies).toEqual([{ name: 'NewShop', purpose: 'Orders', documents: [] }])
+})
+
+it('only shows them to a viewer', async () => {
+  open({}, 'viewer')
+  expect(await screen.findByText('SONGSARN')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Request sender name' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
+})

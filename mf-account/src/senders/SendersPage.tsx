@@ -1,0 +1,149 @@
+import { listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '../attachments/FileButton.tsx'
+import { SenderStatus } from './SenderStatus.tsx'
+import { RequestSenderDialog } from './RequestSenderDialog.tsx'
+
+/** The sender names of the account: approved ones, requests and refusals with their reason. */
+export function SendersPage() {
+  const { t } = useTranslation('mf-account')
+  const { api, session, toast } = useShell()
+  const queries = useQueryClient()
+  const url = useListUrl(listSenders.query)
+  const query = useQuery({
+    queryKey: ['senders', url.query],
+    queryFn: ({ signal }) => api.listSenders({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [isOpen, setOpen] = useState(false)
+  usePageTitle(t('senders.title'))
+  const toNew = session.can('create', 'Sender') ? { label: t('senders.request'), run: () => setOpen(true) } : undefined
+  const refresh = () => queries.invalidateQueries({ queryKey: ['senders'] })
+  async function remove({ id, name }: Sender) {
+    await api.deleteSender({ params: { id } })
+    toast({ kind: 'success', message: t('senders.deleted', { name }) })
+    await refresh()
+  }
+  return (
+    <>
+      <ListPage
+        name="senders"
+        title={t('senders.title')}
+        help={t('senders.help')}
+        action={
+          toNew && (
+            <Button type="primary" onClick={toNew.run}>
+              {toNew.label}
+            </Button>
+          )
+        }
+        url={url}
+        fields={[
+          { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('senders.status'),
+            options: SENDER_STATUSES.map((value) => ({ value, label: t(`senders.statuses.${value}`) })),
+            common: true,
+          },
+        ]}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowActions={(sender) =>
+          session.can('delete', 'Sender') && (
+            <ActionMenu
+              buttons={0}
+              name={sender.name}
+              actions={[
+                {
+                  key: 'delete',
+                  label: t(sender.status === 'pending' ? 'senders.withdraw' : 'senders.delete'),
+                  danger: true,
+                  question: {
+                    ...(sender.status === 'pending'
+                      ? { title: t('senders.withdrawTitle', { name: sender.name }), help: t('senders.withdrawHelp') }
+                      : { title: t('senders.deleteTitle', { name: sender.name }), help: t('senders.deleteHelp') }),
+                    ok: t(sender.status === 'pending' ? 'senders.withdraw' : 'senders.delete'),
+                    run: () => remove(sender),
+                  },
+                },
+              ]}
+            />
+          )
+        }
+        result={listResult(query)}
+        empty={
+          <Empty picture={drawings.sender} title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />
+        }
+      />
+      {isOpen && <RequestSenderDialog onSaved={() => void refresh()} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<Sender>[] {
+  const { t } = useTranslation('mf-account')
+  const { api, session } = useShell()
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('senders.name'),
+      sort: 'name',
+      fixed: true,
+      card: 'title',
+      width: 120,
+      render: (row) => row.name,
+    },
+    {
+      key: 'status',
+      title: t('senders.status'),
+      sort: 'status',
+      card: 'status',
+      render: ({ status }) => <SenderStatus status={status} />,
+    },
+    {
+      key: 'reason',
+      title: t('senders.reason'),
+      grow: true,
+      width: 120,
+      card: 'detail',
+      render: ({ reason }) => reason,
+    },
+    { key: 'purpose', title: t('senders.purpose'), width: 120, render: ({ purpose }) => purpose },
+    {
+      key: 'documents',
+      title: t('senders.documents'),
+      render: ({ documents }) =>
+        session.can('create', 'Sender') &&
+        documents.map((file) => (
+          <FileButton
+            key={file.id}
+            file={file}
+            get={(options) => api.getSenderDocument({ params: { id: file.id } }, options)}
+          />
+        )),
+    },
+    {
+      key: 'createDate',
+      title: t('senders.createDate'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals'
+import type { Transaction } from '@songsarn/contract/account/account'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { definition } from '../app/definition.ts'
+
+const at = '2026-11-20T07:05:00.000Z'
+const transaction = (last: number, more: Partial<Transaction>): Transaction => ({
+  ...{ id: `0199d000-0000-7000-8000-00000000030${last}`, accountName: 'Demo', action: 'top-up', amount: 0 },
+  ...{
+    requested: null,
+    otherAccount: null,
+    description: '',
+    status: 'completed',
+    communicationId: null,
+    createDate: at,
+    lastUpdate: at,
+  },
+  ...more,
+})
+const COMMUNICATION = '0199d000-0000-7000-8000-000000000399'
+const ITEMS = [
+  transaction(1, { action: 'send', amount: -1200, communicationId: COMMUNICATION }),
+  transaction(2, { amount: 5000, requested: 5000 }),
+  transaction(3, { requested: 700, status: 'declined' }),
+  transaction(4, { action: 'movement', amount: -40, otherAccount: { name: 'Branch' } }),
+  transaction(5, { action: 'movement', amount: 30, otherAccount: { name: null } }),
+]
+
+it('shows what each change cost or brought, and leads from a send to its communication', async () => {
+  const { user, shell } = renderRemote(definition, {
+    path: '/account/transactions',
+    answers: { listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5 }) },
+  })
+  expect(await screen.findByText('−1,200')).toBeTruthy()
+  expect(screen.getByText('+5,000')).toBeTruthy()
+  // A declined top-up changed nothing.
+  expect(screen.getByText('700')).toBeTruthy()
+  expect(screen.getByText('Moved to Branch')).toBeTruthy()
+  expect(screen.getByText('Moved from the parent account')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Send' }))
+  expect(shell.visited).toEqual([`/communication/${COMMUNICATION}`])
+})
+
+it('keeps the filter of the address when it asks for rows, and removes it on demand', async () => {
+  const { user, service, address } = renderRemote(definition, {
+    path: '/account/transactions?status=declined',
+    answers: {
+      listTransactions: ({ query }) => {
+        const items = ITEMS.filter(({ status }) => query.status?.includes(status) ?? true)
+        return { items, page: 0, size: 10, total: items.length }
+      },
+    },
+  })
+  expect(await screen.findByText('700')).toBeTruthy()
+  expect(screen.queryByText('+5,000')).toBeNull()
+  expect(service.requests.at(-1)).toContain('status=declined')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Status: Declined' }))
+  expect(await screen.findByText('+5,000')).toBeTruthy()
+  await waitFor(() => expect(address()).toBe('/account/transactions'))
+})

@@ -1,0 +1,47 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
+import type { Client } from '@songsarn/client/client'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type BroadcastFields, EMPTY_BROADCAST, fromTemplate } from './broadcast-values.ts'
+
+/** What a new broadcast begins with: the segment, coupon or template that its address names, else nothing. */
+export function useStart() {
+  const { api } = useShell()
+  const [params] = useSearchParams()
+  // The address is another one when the draft is saved.
+  const [named] = useState(params)
+  const isEmpty = !['segment', 'coupon', 'template'].some((name) => named.has(name))
+  return useQuery({
+    queryKey: ['broadcast', 'start', named.toString()],
+    queryFn: async ({ signal }) => ({ ...EMPTY_BROADCAST, ...(await startOf(api, named, signal).catch(emptyIfGone)) }),
+    ...(isEmpty && { initialData: EMPTY_BROADCAST }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+async function startOf(api: Client, named: URLSearchParams, signal: AbortSignal): Promise<Partial<BroadcastFields>> {
+  const [segment, coupon, tempId] = [named.get('segment'), named.get('coupon'), named.get('template')]
+  if (segment !== null) {
+    await api.getSegment({ params: { id: segment } }, { signal })
+    return { audience: 'segments', segmentIds: [segment] }
+  }
+  if (coupon !== null) {
+    await api.getCoupon({ params: { id: coupon } }, { signal })
+    return { couponId: coupon }
+  }
+  if (tempId === null) return {}
+  const [template, senders] = await Promise.all([
+    api.getTemplate({ params: { tempId } }, { signal }),
+    api.getLookup({ params: { name: 'senders' }, query: {} }, { signal }),
+  ])
+  return fromTemplate(template, senders.items)
+}
+
+/** The service has none of this id for this user, or it is no id. */
+function emptyIfGone(error: unknown) {
+  if (isApiProblem(error) && [400, 403, 404, 422].includes(error.status)) return {}
+  throw error
+}

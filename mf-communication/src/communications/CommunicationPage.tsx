@@ -1,0 +1,196 @@
+import { type Communication, FAILURES } from '@songsarn/contract/communication/communications'
+import { problemText } from '@songsarn/i18n/problem-text'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
+import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Alert } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { CarrierNotice } from '../send/CarrierNotice.tsx'
+import { MessageCounts } from './MessageCounts.tsx'
+import { ActivityChart } from './ActivityChart.tsx'
+import { Failures } from './Failures.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
+import { ResponseFigures } from './ResponseFigures.tsx'
+import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
+import { ScheduleNotice } from './ScheduleNotice.tsx'
+import { SentText } from './SentText.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import { useActions } from './use-actions.ts'
+import { isLive, useCommunication } from './use-communication.ts'
+import { useMinutesLeft } from './use-minutes-left.ts'
+import './communication.css'
+
+/** One communication, updated while its messages change. */
+export function CommunicationPage() {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('mf-communication')
+  const { communication, error, retry } = useCommunication(id)
+  if (communication)
+    return <Detail key={id} communication={communication} note={error && <StaleNotice retry={retry} />} />
+  return (
+    <PageState
+      title={t('communications.name')}
+      error={error}
+      onRetry={retry}
+      failed={t('detail.failed')}
+      notFound={{
+        item: t('communications.one'),
+        back: { label: t('detail.back'), to: '/communication' },
+      }}
+    />
+  )
+}
+
+function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
+  const { t, i18n } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  const { id, status, counts, submittedDate, failure, analysisId } = communication
+  // Its analysis is gone: there is nothing to count.
+  const isDraft = status === 'draft'
+  const [dialog, setDialog] = useState<'resend' | 'template'>()
+  const actions = useActions(communication, {
+    openResend: () => setDialog('resend'),
+    openTemplate: () => setDialog('template'),
+  })
+  const closed = () => setDialog(undefined)
+  const text = <SentText communication={communication} />
+  return (
+    <DetailPage
+      title={
+        communication.broadcastName ??
+        t(communication.type === 'test' ? 'detail.testName' : 'detail.quickSendName', { time: dateTime(submittedDate) })
+      }
+      tag={<CommunicationStatusTag communication={communication} />}
+      back={{ label: t('detail.back'), to: '/communication' }}
+      actions={actions}
+      notes={
+        <>
+          {note}
+          {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
+          {status === 'scheduled' && <ScheduleNotice communication={communication} />}
+          {failure && (
+            <Alert
+              type="error"
+              showIcon
+              title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })}
+              description={t('detail.failureHelp')}
+            />
+          )}
+        </>
+      }
+      summary={<Summary communication={communication} />}
+    >
+      <div className="page-beside">
+        <div className="comm-detail">
+          {!isDraft && (
+            <div className="page-panel">
+              <MessageCounts
+                ids={[id]}
+                counts={counts}
+                total={communication.totalRecipients}
+                isScheduled={status === 'scheduled'}
+              />
+              {status !== 'paused' && isLive(communication) && (
+                <p className="comm-counts-help">
+                  {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
+                </p>
+              )}
+            </div>
+          )}
+          {analysisId && <ScheduledRecipients analysisId={analysisId} />}
+          {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
+          {communication.startedAt !== null && <ResponseFigures communication={communication} />}
+          {communication.startedAt !== null && <ActivityChart communication={communication} />}
+          {!isDraft && (
+            <div className="page-panel">
+              <h2>{t('detail.analyzed')}</h2>
+              <Figures>
+                <Figure name={t('detail.entries')}>{number(communication.recipients)}</Figure>
+                <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
+                <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
+                <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
+                <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
+                <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
+                {communication.uploadFileName !== null && (
+                  <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
+                )}
+              </Figures>
+            </div>
+          )}
+        </div>
+        {analysisId ? <ScheduledText analysisId={analysisId}>{text}</ScheduledText> : text}
+      </div>
+      {dialog === 'resend' && <ResendDialog communication={communication} onClosed={closed} />}
+      {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}
+    </DetailPage>
+  )
+}
+
+/** How long a send still takes. Whole minutes: it is a guess. */
+function TimeLeft({ of }: { of: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const minutes = useMinutesLeft(of)
+  if (minutes === undefined) return null
+  if (minutes < 1) return t('detail.leftSoon')
+  return minutes < 90
+    ? t('detail.leftMinutes', { count: Math.round(minutes) })
+    : t('detail.leftHours', { count: Math.round(minutes / 60) })
+}
+
+function Summary({ communication }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { dateTime, number } = useFormat()
+  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy } = communication
+  const { scheduling, startedAt, completedAt, status } = communication
+  const isCut = status === 'stopped' || status === 'failed'
+  return (
+    <>
+      <Figure name={t('detail.sender')}>{senderName}</Figure>
+      <Figure name={t('communications.type')}>{common(`smsType.${communication.type}`)}</Figure>
+      {status !== 'draft' && (
+        <>
+          <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>
+          <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
+            {number(totalMessageSent)}
+          </Figure>
+          <Figure name={t('detail.cost')}>{number(cost)}</Figure>
+        </>
+      )}
+      <Figure name={t(scheduling === null && !isCut && status !== 'draft' ? 'detail.submitted' : 'detail.confirmed')}>
+        {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
+      </Figure>
+      {communication.campaignId !== null && (
+        <Figure name={t('campaigns.one')}>
+          <Link to={`/communication/campaign/${communication.campaignId}`}>{communication.campaignName}</Link>
+        </Figure>
+      )}
+      {communication.duplicateId !== null && (
+        <Figure name={t('detail.duplicateId')}>
+          <Link to={`/communication/${communication.duplicateId}`}>{t('detail.original')}</Link>
+        </Figure>
+      )}
+      {communication.callbackUrl !== null && (
+        <Figure name={t('detail.callback')}>
+          <span className="comm-address">{communication.callbackUrl}</span>
+        </Figure>
+      )}
+      {scheduling !== null && (
+        <Figure name={t('detail.scheduling')}>
+          {dateTime(scheduling)} <small>{communication.timezone}</small>
+        </Figure>
+      )}
+      {startedAt !== null && <Figure name={t('detail.startedAt')}>{dateTime(startedAt, { seconds: true })}</Figure>}
+      {completedAt && (isCut || totalMessageSent > 0) && (
+        <Figure name={t(isCut ? 'detail.stoppedAt' : 'detail.completedAt')}>
+          {dateTime(completedAt, { seconds: true })}
+        </Figure>
+      )}
+    </>
+  )
+}

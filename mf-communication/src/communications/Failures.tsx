@@ -1,0 +1,73 @@
+import type { CallAnswer } from '@songsarn/contract/base/call'
+import type { Communication, getFailures } from '@songsarn/contract/communication/communications'
+import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LOG_STATUS } from './MessageCounts.tsx'
+import { useFailures } from './use-communication.ts'
+
+type Failure = CallAnswer<typeof getFailures>['items'][number]
+
+/** Why messages did not arrive: each reason with the number of messages, and a link to them in Logs. */
+export function Failures({ communication }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const heading = useId()
+  const { data, error, refetch } = useFailures(communication)
+  return (
+    <section className="page-panel">
+      <h2 id={heading}>{t('failures.title')}</h2>
+      {data ? (
+        <Reasons id={communication.id} heading={heading} failures={data.items} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" />
+      )}
+    </section>
+  )
+}
+
+function Reasons({ id, heading, failures }: { id: string; heading: string; failures: readonly Failure[] }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { number } = useFormat()
+  const rows = failures.map((of) => {
+    const without = t(of.status === 'cancelled' ? 'failures.stopped' : 'failures.noReason')
+    return { ...of, log: LOG_STATUS[of.status], reason: deliveryError(common, of) ?? without }
+  })
+  return (
+    <table className="comm-urls comm-failures" aria-labelledby={heading}>
+      <thead>
+        <tr>
+          <th scope="col">{t('failures.status')}</th>
+          <th scope="col">{t('failures.reason')}</th>
+          <th scope="col">{t('failures.messages')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ status, error, log, reason, count }) => (
+          <tr key={`${status} ${error}`}>
+            {/* The mark of the counts and of the chart, whose colours are not those of tags. */}
+            <td className="comm-failure-status" data-status={log}>
+              {common(`logStatus.${log}`)}
+            </td>
+            <td>{reason}</td>
+            <td>
+              <Link
+                to={`/logs?${new URLSearchParams({ campaign: id, status: log, error: error ?? NO_ERROR_CODE })}`}
+                aria-label={t('failures.link', { status: common(`logStatus.${log}`), reason, count })}
+              >
+                {number(count)}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

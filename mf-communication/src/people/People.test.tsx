@@ -1,0 +1,359 @@
+import { expect, it, jest } from '@jest/globals'
+import type { BlacklistEntry } from '@songsarn/contract/communication/blacklist'
+import type { Person } from '@songsarn/contract/communication/people'
+import type { PersonEvent } from '@songsarn/contract/communication/person-events'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../app/definition.ts'
+import { PeopleActions } from './PeopleActions.tsx'
+
+const ID = '01890000-0000-7000-8000-0000000000b1'
+const NOW = '2026-11-20T03:00:00.000Z'
+const person: Person = {
+  ...{ id: ID, mobile: '66812345678', firstName: 'Somchai', lastName: 'Dee', address: '', city: 'Trang', country: '' },
+  ...{
+    gender: '',
+    birthDate: '',
+    lineId: '',
+    own: { points: '7' },
+    blacklisted: 'unsubscribed',
+    createDate: NOW,
+    updateDate: NOW,
+  },
+}
+const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
+const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
+const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
+  renderRemote(definition, { path, answers: { listOwnFields: () => ({ items: FIELDS }), ...answers }, ...options })
+
+it('lists people, filtered from the address, and offers a viewer no new one', async () => {
+  const { service } = open('/people?name=som', { listPeople: () => page([person]) }, { role: 'viewer' })
+  for (const text of ['+66 81 234 5678', 'Somchai', 'Opted out']) expect(await screen.findByText(text)).toBeTruthy()
+  expect(service.requests).toContain('GET /v1/people?page=0&size=10&name=som')
+  expect(screen.queryByRole('button', { name: 'New person' })).toBeNull()
+})
+
+it('deletes selected people, or all that match, after a question that counts them', async () => {
+  const bodies: object[] = []
+  const { user } = open('/people?city=Trang', {
+    listPeople: () => ({ ...page([person]), total: 12 }),
+    deletePeople: ({ body }) => {
+      bodies.push(body)
+      return bodies.length === 1 ? problem('person.moreMatch') : { deleted: 1 }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete 12 people?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete 12 people' }))
+  expect(await screen.findByText(/More people match now/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 person' }))
+  await waitFor(() => expect(bodies).toEqual([{ filter: { city: 'Trang' }, count: 12 }, { ids: [ID] }]))
+})
+
+it('adds selected people, or all that match, to the blacklist with a note', async () => {
+  const bodies: object[] = []
+  const { user, shell } = open('/people?city=Trang', {
+    listPeople: () => ({ ...page([person]), total: 12 }),
+    blacklistPeople: ({ body }) => {
+      bodies.push(body)
+      return bodies.length === 1 ? problem('person.moreMatch') : { added: 9, known: 3 }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Add to blacklist' }))
+  expect(await screen.findByText('Add 12 people to the blacklist?')).toBeTruthy()
+  await user.type(screen.getByLabelText('Note'), 'Moved away')
+  await user.click(screen.getByRole('button', { name: 'Add 12 people' }))
+  expect(await screen.findByText(/More people match now/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add 12 people' }))
+  await waitFor(() =>
+    expect(shell.toasts.at(-1)?.message).toBe('9 mobile numbers added to the blacklist. 3 were already there.'),
+  )
+  expect(bodies[1]).toEqual({ filter: { city: 'Trang' }, count: 12, note: 'Moved away' })
+  expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull()
+})
+
+it('adds a person to the blacklist, who then shows why', async () => {
+  let now: Person = { ...person, blacklisted: null }
+  const { user } = open(`/people/${ID}`, {
+    getPerson: () => now,
+    blacklistPeople: ({ body }) => {
+      expect(body).toEqual({ ids: [ID], note: '' })
+      now = { ...person, blacklisted: 'blacklisted' }
+      return { added: 1, known: 0 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add to blacklist' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 1 person' }))
+  expect(await screen.findByText('Blacklist')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add to blacklist' })).toBeNull()
+})
+
+it('says how many people can be chosen at once', async () => {
+  const selected = { keys: [], isAll: true, count: 10_001 }
+  const Root = () => <PeopleActions selected={selected} filter={{}} onDone={() => {}} />
+  renderRemote({ ...definition, Root }, { path: '/people' })
+  expect(await screen.findByText(/You can choose up to 10,000 people at once/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('shows a taken mobile at its field, keeps what was typed, and opens the new person', async () => {
+  const { user, address, service } = open('/people/new', {
+    createPerson: () => problem('person.mobileTaken'),
+    getPerson: () => person,
+  })
+  await user.type(await screen.findByLabelText('Mobile'), '0812345678')
+  await user.click(screen.getByRole('button', { name: 'Add person' }))
+  expect(await screen.findByText('Another person already has this mobile.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile').value).toBe('0812345678')
+  service.answer({ createPerson: () => person })
+  await user.click(screen.getByRole('button', { name: 'Add person' }))
+  await waitFor(() => expect(address()).toBe(`/people/${ID}`))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('points').value).toBe('7'))
+})
+
+it('makes a report of the shown segment and opens it', async () => {
+  const bodies: object[] = []
+  const { user } = open(`/people?segment=${ID}`, {
+    listPeople: () => page([person]),
+    getLookup: () => ({ items: [{ value: ID, label: 'Trang' }] }),
+    createPeopleReport: ({ body }) => {
+      bodies.push(body)
+      return problem('limit.reached')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create a report' }))
+  await user.type(await screen.findByLabelText('Report name'), 'Trang')
+  await user.click(screen.getByRole('button', { name: 'Create report' }))
+  expect(await screen.findByText(/reached the limit/)).toBeTruthy()
+  expect(bodies).toEqual([{ reportName: 'Trang', type: 2, segment: ID, format: 'csv' }])
+})
+
+it('imports a file with guessed columns and a field of its own, and shows the result', async () => {
+  const bodies: object[] = []
+  const done = {
+    id: ID,
+    target: 'people',
+    status: 'completed',
+    fileName: 'a.csv',
+    progress: { done: 2, total: 2 },
+  } as const
+  const result = { ...done, created: 1, updated: 0, skipped: 0, invalid: 1, createDate: NOW }
+  const { user } = open('/people/import', {
+    createFile: () => ({
+      ...{ fileId: ID, name: 'a.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 3 },
+      ...{
+        columns: ['phone', 'name', 'points'],
+        sample: [
+          ['phone', 'name', 'points'],
+          ['0812345678', 'Som', '7'],
+        ],
+      },
+    }),
+    importPeople: ({ body }) => {
+      bodies.push(body)
+      return result
+    },
+    getPeopleImport: () => result,
+  })
+  const file = Object.assign(new Blob(['phone,name,points\n0812345678,Som,7\n']), { name: 'a.csv' })
+  fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
+  expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('a.csv was imported.')).toBeTruthy()
+  const columns = { mobile: 0, firstName: 1, points: 2 }
+  expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns, existing: 'update' }])
+  expect(screen.getByText('Not imported')).toBeTruthy()
+})
+
+it.each([
+  ['people', ['mobile', 'firstName', 'lastName', 'city', 'birthDate']],
+  ['people/blacklist', ['mobile', 'note']],
+])('takes the example of %s as it is', async (path, columns) => {
+  const bodies: object[] = []
+  let saved = new Blob()
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved = blob
+    return 'blob:example'
+  }
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const refuse = ({ body }: { body: object }) => {
+    bodies.push(body)
+    return problem('storage.full')
+  }
+  const { user, service } = open(`/${path}/import`, { importPeople: refuse, importBlacklist: refuse })
+  await user.click(await screen.findByRole('button', { name: 'Download an example' }))
+  const bytes = new Uint8Array(await new Response(saved).arrayBuffer())
+  // A spreadsheet takes it for UTF-8.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const sample = new TextDecoder()
+    .decode(bytes)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const dates = { createDate: NOW, expireDate: NOW }
+  const stored = { fileId: ID, name: 'example.csv', type: 'text/csv', size: bytes.length, ...dates }
+  service.answer({ createFile: () => ({ ...stored, rows: 3, columns: sample[0] ?? [], sample }) })
+  fireEvent.change(screen.getByLabelText('File'), {
+    target: { files: [Object.assign(saved, { name: 'example.csv' })] },
+  })
+  expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  const guessed = Object.fromEntries(columns.map((name, column) => [name, column]))
+  expect(bodies[0]).toMatchObject({ hasHeadings: true, columns: guessed })
+  expect(sample.map((row) => row.length)).toEqual(Array(3).fill(columns.length))
+})
+
+it('removes a mobile from the blacklist after a question', async () => {
+  const entry: BlacklistEntry = {
+    ...{ mobile: '66812345678', reason: 'blacklisted', note: 'By phone', createDate: NOW },
+    ...{ source: 'import', communication: null, fileName: 'old.csv', createBy: 'Dao' },
+  }
+  const { user, service } = open('/people/blacklist', {
+    listBlacklist: () => page([entry]),
+    removeFromBlacklist: () => undefined,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove +66 81 234 5678' }))
+  await user.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
+  await waitFor(() => expect(service.requests).toContain('DELETE /v1/people/blacklist?mobile=%2B66812345678'))
+})
+
+it('names the mobiles that cannot be added to the blacklist', async () => {
+  const error = (index: number, reason: string) => ({
+    ...{ path: `mobiles.${index}`, code: 'notMobile', message: 'is not a mobile number', params: { reason } },
+  })
+  const refusal = { type: 'about:blank', title: '', status: 422, code: 'request.invalid' }
+  const errors = [error(1, 'wrongLength'), error(2, 'notMobile')]
+  const headers = { 'content-type': 'application/problem+json' }
+  const { user } = open('/people/blacklist', {
+    listBlacklist: () => page([]),
+    addToBlacklist: () => Response.json({ ...refusal, errors }, { status: 422, headers }),
+  })
+  await screen.findByText('The blacklist is empty')
+  await user.click(screen.getAllByRole('button', { name: 'Add mobile numbers' })[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog'))
+  const mobiles = dialog.getByLabelText('Mobile numbers')
+  fireEvent.change(mobiles, { target: { value: '0812345678\n\n12\n021234567' } })
+  await user.click(dialog.getByRole('button', { name: 'Add mobile numbers' }))
+  const text = 'Correct or remove these numbers: 12 (Wrong number of digits), 021234567 (Not a mobile number).'
+  expect(await screen.findByText(text)).toBeTruthy()
+  fireEvent.change(mobiles, { target: { value: '0812345678' } })
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+})
+
+it('changes a value of an own field, and adds a field', async () => {
+  const bodies: object[] = []
+  const added = { id: '01890000-0000-7000-8000-0000000000f2', name: 'member', type: 'yesNo' as const }
+  const { user, service } = open(`/people/${ID}`, {
+    getPerson: () => person,
+    updatePerson: ({ body }) => {
+      bodies.push(body)
+      return person
+    },
+    createOwnField: ({ body }) => {
+      bodies.push(body)
+      service.answer({ listOwnFields: () => ({ items: [added, ...FIELDS] }) })
+      return added
+    },
+  })
+  const points = await screen.findByLabelText('points')
+  await user.clear(points)
+  await user.type(points, '12')
+  await user.click(screen.getByRole('button', { name: 'Add a field' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Field name'), 'member')
+  await user.click(dialog.getByRole('button', { name: 'Add a field' }))
+  expect(await screen.findByLabelText('member')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('points').value).toBe('12')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([{ name: 'member', type: 'text' }, { own: { points: '12', member: '' } }])
+})
+
+it('shows the history of a person page after page, with links to what it is about', async () => {
+  const base = { date: NOW, messageId: ID, communication: 'November sale' }
+  const first: PersonEvent[] = [
+    { type: 'couponRedeemed', id: 'c', date: NOW, couponId: ID, coupon: 'Sale', code: 'K7M2' },
+    { type: 'consent', id: 'b', ...base, template: 'Marketing', version: 2, answer: 'decline' },
+    { type: 'message', id: 'a', ...base, status: 'Delivered' },
+  ]
+  const last: PersonEvent[] = [
+    { type: 'clicked', id: '0', ...base, communication: 'October sale', url: 'https://shop.example/october' },
+  ]
+  const { user } = open(`/people/${ID}?tab=history`, {
+    getPerson: () => person,
+    listPersonEvents: ({ query }) =>
+      query.after === 'next' ? { items: last, nextCursor: null } : { items: first, nextCursor: 'next' },
+  })
+  expect(await screen.findByText('Redeemed coupon K7M2')).toBeTruthy()
+  expect(screen.getByText('Declined consent: Marketing, version 2')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'November sale' })[0]?.getAttribute('href')).toBe(
+    `/logs?mobile=%2B66812345678&message=${ID}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+  expect(await screen.findByText('October sale')).toBeTruthy()
+  expect(screen.getByText('https://shop.example/october')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+})
+
+it('imports mobiles of a file into the blacklist, with the notes of the file', async () => {
+  const bodies: object[] = []
+  const done = { id: ID, target: 'blacklist', status: 'completed', fileName: 'no.csv', updated: 0, invalid: 0 } as const
+  const result = { ...done, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
+  const sample = [
+    ['phone', 'reason', 'points'],
+    ['0812345678', 'By phone', '7'],
+  ]
+  const { user } = open('/people/blacklist/import', {
+    createFile: () => ({
+      ...{ fileId: ID, name: 'no.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 2 },
+      ...{ columns: sample[0] ?? [], sample },
+    }),
+    importBlacklist: ({ body }) => {
+      bodies.push(body)
+      return result
+    },
+    getPeopleImport: () => result,
+  })
+  const file = Object.assign(new Blob(['phone,reason,points\n0812345678,By phone,7\n']), { name: 'no.csv' })
+  fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
+  expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('The mobile numbers of no.csv are on the blacklist.')).toBeTruthy()
+  expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns: { mobile: 0, note: 1 }, note: '' }])
+  expect(screen.queryByText('Updated')).toBeNull()
+})
+
+it('shows what a person consents to now: the newest answer to each text', async () => {
+  const TEMPLATES = { Offers: FIELDS[0]?.id ?? '', News: ID }
+  const answer = (templateName: keyof typeof TEMPLATES, of: 'accept' | 'decline', version: number) => ({
+    ...{ id: ID, mobile: person.mobile, templateId: TEMPLATES[templateName], templateName, version },
+    ...{ answer: of, communicationId: ID, date: NOW },
+  })
+  const items = [answer('Offers', 'decline', 2), answer('News', 'accept', 1), answer('Offers', 'accept', 1)]
+  const { service } = open(`/people/${ID}?tab=consent`, {
+    getPerson: () => person,
+    listConsents: () => ({ items, page: 0, size: 1000, total: 3 }),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Consent' }))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^OffersDeclined2/),
+    expect.stringMatching(/^NewsAccepted1/),
+  ])
+  expect(screen.getByRole('link', { name: 'See all 3 answers' }).getAttribute('href')).toBe(
+    '/people/consents?mobile=%2B66812345678',
+  )
+  expect(service.requests).toContain('GET /v1/consents?mobile=%2B66812345678&page=0&size=1000')
+})

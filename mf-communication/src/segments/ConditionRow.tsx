@@ -1,0 +1,314 @@
+import { fieldProblem } from '@songsarn/contract/base/field-issues'
+import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import {
+  BIRTHDAYS,
+  DEEDS,
+  SegmentCondition,
+  TEXT_FIELDS,
+  TEXT_TESTS,
+  valueKindOf,
+} from '@songsarn/contract/communication/segments'
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
+import { fieldProblemText } from '@songsarn/i18n/problem-text'
+import { useLookupChoices } from '@songsarn/remote/lookups'
+import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
+import { usePickerFormat } from '@songsarn/ui/form/use-picker-format'
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useOwnFields } from '../columns/use-own-fields.ts'
+import { conditionAbout, OWN_TESTS_OF, subjectOf } from './condition-kinds.ts'
+
+type Control = { disabled: boolean; status: '' | 'error' }
+type Part<Condition extends SegmentCondition> = {
+  condition: Condition
+  onChange(condition: SegmentCondition): void
+  control: Control
+}
+type OfKind<Kind extends SegmentCondition['kind']> = Extract<SegmentCondition, { kind: Kind }>
+
+type Props = {
+  id: string
+  condition: SegmentCondition
+  onChange(condition: SegmentCondition): void
+  isReadOnly: boolean
+  showsErrors: boolean
+}
+
+/** One condition: what it is about, then the rest in the order of a sentence. */
+export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors }: Props) {
+  const { t, i18n } = useTranslation('mf-communication')
+  const known = useOwnFields().data?.items
+  const own = known ?? []
+  const typeOf = (name: string): OwnFieldType => own.find((field) => field.name === name)?.type ?? 'text'
+  const parsed = SegmentCondition.safeParse(condition, { reportInput: true })
+  const [issue] = parsed.error?.issues ?? []
+  const problem = issue && (issue.input === '' ? { code: 'required' as const } : fieldProblem(issue))
+  const isGone = condition.kind === 'own' && known?.every(({ name }) => name !== condition.field)
+  const error = isGone ? t('segments.fieldGone') : showsErrors && problem ? fieldProblemText(i18n, problem) : undefined
+  const control: Control = { disabled: isReadOnly, status: error ? 'error' : '' }
+  const names = new Set([...own.map(({ name }) => name), ...(condition.kind === 'own' ? [condition.field] : [])])
+  return (
+    <div className="segment-row">
+      <div className="segment-row-controls">
+        <Select<string>
+          id={id}
+          className="segment-subject"
+          aria-label={t('segments.about')}
+          disabled={isReadOnly}
+          value={subjectOf(condition)}
+          onChange={(subject) => onChange(conditionAbout(subject, typeOf))}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[
+            {
+              label: t('segments.aboutFields'),
+              options: [
+                ...TEXT_FIELDS.map((field) => ({ value: `text:${field}`, label: t(`people.${field}`) })),
+                { value: 'birthday', label: t('segments.birthday') },
+                { value: 'added', label: t('segments.added') },
+              ],
+            },
+            ...(names.size > 0
+              ? [{ label: t('people.own'), options: [...names].map((name) => ({ value: `own:${name}`, label: name })) }]
+              : []),
+            {
+              label: t('segments.aboutDeeds'),
+              options: [
+                ...DEEDS.map((deed) => ({ value: `deed:${deed}`, label: t(`segments.deed.${deed}`) })),
+                { value: 'consent', label: t('segments.consent') },
+              ],
+            },
+          ]}
+        />
+        <Rest condition={condition} onChange={onChange} control={control} typeOf={typeOf} />
+      </div>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RestProps = Part<SegmentCondition> & { typeOf(name: string): OwnFieldType }
+
+function Rest({ condition, typeOf, ...rest }: RestProps) {
+  switch (condition.kind) {
+    case 'text':
+      return <TextTest {...rest} condition={condition} />
+    case 'own':
+      return <OwnTestInput {...rest} condition={condition} type={typeOf(condition.field)} />
+    case 'birthday':
+      return <Birthday {...rest} condition={condition} />
+    case 'added':
+      return <Added {...rest} condition={condition} />
+    case 'deed':
+      return <Deed {...rest} condition={condition} />
+    case 'consent':
+      return <Consent {...rest} condition={condition} />
+  }
+}
+
+function TextTest({ condition, onChange, control }: Part<OfKind<'text'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { test, value } = condition
+  return (
+    <>
+      <Choice
+        label={t('segments.test.label')}
+        disabled={control.disabled}
+        value={test}
+        options={TEXT_TESTS.map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, test: next })}
+      />
+      {valueKindOf(test) !== 'none' && (
+        <Value {...control} value={value} onChange={(next) => onChange({ ...condition, value: next })} />
+      )}
+    </>
+  )
+}
+
+function OwnTestInput({ condition, onChange, control, type }: Part<OfKind<'own'>> & { type: OwnFieldType }) {
+  const { t } = useTranslation('mf-communication')
+  const { test, value } = condition
+  const kind = valueKindOf(test)
+  const change = (next: string) => onChange({ ...condition, value: next })
+  return (
+    <>
+      <Choice
+        label={t('segments.test.label')}
+        disabled={control.disabled}
+        value={test}
+        options={OWN_TESTS_OF[type].map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, test: next })}
+      />
+      {kind !== 'none' && type === 'yesNo' && (
+        <Choice
+          label={t('segments.value')}
+          disabled={control.disabled}
+          value={value === 'no' ? 'no' : 'yes'}
+          options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`people.yesNo.${one}`) }))}
+          onChange={change}
+        />
+      )}
+      {kind !== 'none' && type === 'date' && <Day {...control} day={value} onChange={change} />}
+      {kind !== 'none' && type !== 'yesNo' && type !== 'date' && <Value {...control} value={value} onChange={change} />}
+    </>
+  )
+}
+
+function Birthday({ condition, onChange, control }: Part<OfKind<'birthday'>>) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <Choice
+      label={t('segments.when')}
+      disabled={control.disabled}
+      value={condition.on}
+      options={BIRTHDAYS.map((on) => ({ value: on, label: t(`segments.on.${on}`) }))}
+      onChange={(on) => onChange({ ...condition, on })}
+    />
+  )
+}
+
+function Added({ condition, onChange, control }: Part<OfKind<'added'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { test, day, days } = condition
+  return (
+    <>
+      <Choice
+        label={t('segments.when')}
+        disabled={control.disabled}
+        value={test}
+        options={(['lastDays', 'since', 'before'] as const).map((one) => ({
+          value: one,
+          label: t(`segments.addedTest.${one}`),
+        }))}
+        onChange={(next) => onChange({ ...condition, test: next })}
+      />
+      {test === 'lastDays' ? (
+        <InputNumber<number>
+          {...control}
+          className="segment-value"
+          aria-label={t('segments.days')}
+          suffix={t('segments.daysUnit')}
+          value={days}
+          onChange={(next) => onChange({ ...condition, days: next ?? 0 })}
+        />
+      ) : (
+        <Day {...control} day={day} onChange={(next) => onChange({ ...condition, day: next })} />
+      )}
+    </>
+  )
+}
+
+/** The periods that a deed is offered for, in days. */
+const PERIODS = [7, 30, 90, 180, 365]
+
+function Deed({ condition, onChange, control }: Part<OfKind<'deed'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { done, days, communicationId } = condition
+  const { choices, ...lookup } = useLookupChoices('communications', communicationId === null ? [] : [communicationId])
+  return (
+    <>
+      <Choice
+        label={t('segments.done.label')}
+        disabled={control.disabled}
+        value={done ? 'yes' : 'no'}
+        options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`segments.done.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, done: next === 'yes' })}
+      />
+      <Choice
+        label={t('segments.period')}
+        disabled={control.disabled}
+        value={String(days ?? '')}
+        options={[
+          { value: '', label: t('segments.ever') },
+          ...PERIODS.map((one) => ({ value: String(one), label: t('segments.inDays', { count: one }) })),
+        ]}
+        onChange={(next) => onChange({ ...condition, days: next === '' ? null : Number(next) })}
+      />
+      <span className="segment-lookup">
+        <LookupSelect
+          {...lookup}
+          aria-label={t('segments.communication')}
+          disabled={control.disabled}
+          value={communicationId ?? ''}
+          choices={[{ value: '', label: t('segments.anyCommunication') }, ...choices]}
+          placeholder={t('segments.anyCommunication')}
+          onChange={(next) => onChange({ ...condition, communicationId: next || null })}
+        />
+      </span>
+    </>
+  )
+}
+
+function Consent({ condition, onChange, control }: Part<OfKind<'consent'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { templateId, answer } = condition
+  const { choices, ...lookup } = useLookupChoices('consentTemplates', [templateId])
+  return (
+    <>
+      <span className="segment-lookup">
+        <LookupSelect
+          {...lookup}
+          {...control}
+          aria-label={t('segments.consentTemplate')}
+          placeholder={t('segments.consentTemplate')}
+          value={templateId}
+          choices={choices}
+          onChange={(next) => onChange({ ...condition, templateId: next })}
+        />
+      </span>
+      <Choice
+        label={t('segments.answer.label')}
+        disabled={control.disabled}
+        value={answer}
+        options={(['accept', 'decline', 'none'] as const).map((one) => ({
+          value: one,
+          label: t(`segments.answer.${one}`),
+        }))}
+        onChange={(next) => onChange({ ...condition, answer: next })}
+      />
+    </>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  disabled: boolean
+  onChange(value: Value): void
+}
+
+function Choice<Value extends string>({ label, ...select }: ChoiceProps<Value>) {
+  return <Select<Value> {...select} className="segment-choice" aria-label={label} popupMatchSelectWidth={false} />
+}
+
+function Value({ onChange, ...input }: Control & { value: string; onChange(value: string): void }) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <Input
+      {...input}
+      className="segment-value"
+      aria-label={t('segments.value')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function Day({ day, onChange, ...input }: Control & { day: string; onChange(day: string): void }) {
+  const { t } = useTranslation('mf-communication')
+  const picker = usePickerFormat()
+  return (
+    <DatePicker
+      {...input}
+      className="segment-value"
+      aria-label={t('segments.day')}
+      format={picker.day}
+      allowClear={false}
+      value={day === '' ? null : toPicker(day)}
+      onChange={(next) => onChange(next === null ? '' : pickedDay(next))}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import './configs.css'
+import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp/otp'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { FilterField } from '@songsarn/ui/list/filter-field'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PumpingAlert } from './PumpingAlert.tsx'
+import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
+import { useAlertedConfigs, useConfigs } from './use-configs.ts'
+import { useConfigColumns } from './config-columns.tsx'
+
+/** The account's OTP configurations, with their shares of verified PINs. */
+export function ConfigsPage() {
+  const { t } = useTranslation('mf-otp')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listOtpConfigs.query)
+  const query = useConfigs(url.query)
+  const alerted = useAlertedConfigs()
+  const [tested, setTested] = useState<OtpConfig>()
+  usePageTitle(t('list.title'))
+  const mayCreate = session.can('create', 'OtpConfig')
+  const toNew = () => navigate('/otp/new')
+  return (
+    <>
+      <ListPage
+        name="otp-configs"
+        title={t('list.title')}
+        help={t('list.help')}
+        action={
+          mayCreate && (
+            <Button type="primary" onClick={toNew}>
+              {t('list.new')}
+            </Button>
+          )
+        }
+        fields={useConfigFilters()}
+        url={url}
+        columns={useConfigColumns()}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/otp/${id}`}
+        rowActions={
+          session.can('send', 'Otp')
+            ? (config) => (
+                <Button size="small" aria-label={t('test.of', { name: config.name })} onClick={() => setTested(config)}>
+                  {t('test.short')}
+                </Button>
+              )
+            : undefined
+        }
+        note={alerted.data?.items.map((config) => <PumpingAlert key={config.id} config={config} hasLink />)}
+        result={listResult(query)}
+        empty={
+          <Empty
+            picture={drawings.otp}
+            title={t('list.empty.title')}
+            help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
+            action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}
+          />
+        }
+      />
+      {tested && <TestOtpDialog config={tested} onClose={() => setTested(undefined)} />}
+    </>
+  )
+}
+
+function useConfigFilters(): FilterField[] {
+  const { t } = useTranslation('mf-otp')
+  return [
+    { kind: 'text', name: 'name', label: t('list.search'), common: true },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('field.status'),
+      options: [
+        { value: 'true', label: t('status.on') },
+        { value: 'false', label: t('status.off') },
+      ],
+      single: true,
+      common: true,
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortDay } from '../short-day.ts'
+import { ActivityTable } from './ActivityTable.tsx'
+import { daysOf, type HomeFigures } from './home-figures.ts'
+import { detailLink, shownOutcomes } from './logs-link.ts'
+import { OutcomeBars } from './OutcomeBars.tsx'
+import { OutcomeLegend } from './OutcomeLegend.tsx'
+
+type Props = { home: HomeFigures; account: string | undefined; range: string }
+
+/** The messages of each day by outcome, as a chart or a table. */
+export function ActivityCard({ home, account, range }: Props) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  const shell = useShell()
+  const [asTable, setAsTable] = useState(false)
+  const { startDate, endDate } = home
+  const days = daysOf(home)
+  const outcomes = shownOutcomes(home)
+  const isEmpty = outcomes.every((name) => home[name] === 0)
+  const { deli, reject, progess, unDeli } = home
+  const dayLink = (date: string) => detailLink({ startDate: date, endDate: date, account })
+  return (
+    <section className="home-card activity" aria-labelledby="activity-title">
+      <header className="home-card-head">
+        <h2 id="activity-title">{t('home.activity.title')}</h2>
+        {!isEmpty && (
+          <div className="home-card-tools">
+            <ShellLink to={detailLink({ startDate, endDate, account })}>{t('home.activity.details')}</ShellLink>
+            <Button type="link" onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'home.activity.asChart' : 'home.activity.asTable')}
+            </Button>
+          </div>
+        )}
+      </header>
+      {isEmpty ? (
+        <Empty
+          picture={drawings.chart}
+          title={t('home.activity.empty', { range })}
+          help={t('home.activity.emptyHelp')}
+        />
+      ) : (
+        <>
+          <OutcomeLegend figures={home} outcomes={outcomes} range={{ startDate, endDate, account }} />
+          {!asTable && (
+            <OutcomeBars
+              label={t('home.activity.summary', { range, deli, reject, progess, unDeli })}
+              bars={days.map((day) => ({
+                ...day,
+                label: shortDay(day.date, days.length),
+                title: format.date(day.date),
+              }))}
+              outcomes={outcomes}
+              onPick={(bar) => {
+                const date = days[bar]?.date
+                if (date) shell.navigate(dayLink(date))
+              }}
+            />
+          )}
+          <ActivityTable
+            days={days}
+            outcomes={outcomes}
+            account={account}
+            range={range}
+            dayLink={dayLink}
+            isShown={asTable}
+          />
+          <StatusLegend withGroups />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { WarningFilled } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unbroken } from '../unbroken.ts'
+import type { HomeFigures } from './home-figures.ts'
+import { logsLink, SUBMITTED_STATUSES } from './logs-link.ts'
+import { Submitted } from './Submitted.tsx'
+
+type Props = { home: HomeFigures; account: string | undefined }
+
+/** The figures of the range and the balance, each a link to the messages behind it. */
+export function FigureTiles({ home, account }: Props) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  const { session } = useShell()
+  const range = { startDate: home.startDate, endDate: home.endDate, account }
+  const { smsSub, deliRate, cost, before } = home
+  const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
+  const than = useComparison(home)
+  return (
+    <ul className="tiles">
+      <Tile
+        label={t('home.tile.smsSub')}
+        figure={format.number(smsSub)}
+        help={<Submitted figures={home} />}
+        before={than('change', smsSub, before.smsSub)}
+        to={logsLink(range, SUBMITTED_STATUSES)}
+      />
+      <Tile
+        label={t('home.tile.deliRate')}
+        figure={deliRate === null ? '–' : format.percent(deliRate, 2, 2)}
+        help={deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
+        before={than('points', deliRate, before.deliRate)}
+        to={logsLink(range, ['Delivered'])}
+      />
+      <Tile
+        label={t('home.tile.cost')}
+        figure={format.number(cost)}
+        help={t('home.tile.costHelp')}
+        before={than('change', cost, before.cost)}
+        // What waits has its credits reserved, but has cost nothing yet.
+        to={logsLink(range, SUBMITTED_STATUSES)}
+      />
+      {home.creditBalance !== null && (
+        <Tile
+          label={t('home.tile.balance')}
+          figure={format.number(home.creditBalance)}
+          help={
+            isLow ? (
+              <span className="tile-low">
+                <WarningFilled aria-hidden /> {t('home.tile.balanceLow', { level: home.alertLessThan ?? 0 })}
+              </span>
+            ) : home.alertLessThan === null ? (
+              t('home.tile.balanceHelp')
+            ) : (
+              t('home.tile.balanceAlert', { level: home.alertLessThan })
+            )
+          }
+          {...(session.can('read', 'Credit') && {
+            to: '/account/transactions',
+            linkLabel: t('home.tile.inTransactions', { figure: format.number(home.creditBalance) }),
+          })}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** Compares a figure with the range before, in words: a number by its change in percent, a rate by its change in points. */
+function useComparison({ before }: HomeFigures) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  // A range of two years is as long as a line.
+  const days = unbroken(format.dayRange(before.startDate, before.endDate)).replace('–\u00a0', '– ')
+  return (by: 'change' | 'points', now: number | null, then: number | null): string => {
+    if (then === null || (by === 'change' && then === 0)) return t('home.tile.noBefore', { days })
+    const figure = by === 'change' ? format.number(then) : format.percent(then, 2, 2)
+    if (now === null) return t('home.tile.before', { days, figure })
+    const difference = by === 'change' ? Math.round((now / then - 1) * 100) : Math.round((now - then) * 100) / 100
+    if (difference === 0) return t('home.tile.same', { days, figure })
+    const size = format.number(Math.abs(difference))
+    return t(`home.tile.${by}`, { sign: difference > 0 ? '+' : '−', size, days, figure })
+  }
+}
+
+type TileProps = {
+  label: string
+  figure: string
+  help: ReactNode
+  before?: string
+  to?: string
+  /** What screen readers call the link; that it leads to Logs, by default. */
+  linkLabel?: string
+}
+
+/** One figure. With `to` the tile links to what it is made of. */
+function Tile({ label, figure, help, before, to, linkLabel }: TileProps) {
+  const { t } = useTranslation('mf-reports')
+  return (
+    <li className="tile">
+      <span className="tile-label">{label}</span>
+      {to ? (
+        <ShellLink
+          to={to}
+          className="tile-figure"
+          aria-label={linkLabel ?? t('home.tile.inLogs', { figure: `${label} ${figure}` })}
+        >
+          {figure}
+        </ShellLink>
+      ) : (
+        <span className="tile-figure">{figure}</span>
+      )}
+      <span className="tile-help">{help}</span>
+      {before && <span className="tile-help">{before}</span>}
+    </li>
+  )
+}

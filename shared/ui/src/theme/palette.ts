@@ -1,0 +1,50 @@
+import type { LogStatus } from '@songsarn/contract/base/states'
+import type { Skin } from './tokens.ts'
+
+/**
+ * Series colours that are distinct for any colour vision: Okabe and Ito's set ("Color Universal Design", 2008), shifted per skin
+ * to a contrast of 3:1 with the surface. Neighbours in a stack also differ in lightness.
+ */
+export const SERIES_COLORS: Record<
+  Skin,
+  Record<'blue' | 'sky' | 'orange' | 'vermilion' | 'purple' | 'grey', string>
+> = {
+  light: {
+    blue: '#0a5fa3',
+    sky: '#3d98d3',
+    orange: '#c27f00',
+    vermilion: '#a53605',
+    purple: '#c07aa9',
+    grey: '#5f6771',
+  },
+  dark: {
+    blue: '#2f8fdd',
+    sky: '#8accf2',
+    orange: '#e9ae3c',
+    vermilion: '#e0622a',
+    purple: '#d9a3c6',
+    grey: '#8b949e',
+  },
+}
+
+/**
+ * The colour of each status of a message, in charts and, as `--s-status-…`, in `status.css`. Expired ones have that of undelivered
+ * ones, with stripes or a dashed line.
+ */
+export const STATUS_COLORS = {
+  Delivered: 'blue',
+  Completed: 'sky',
+  Undelivered: 'orange',
+  Rejected: 'vermilion',
+  Expired: 'orange',
+  Unknown: 'purple',
+  Cancelled: 'grey',
+} as const satisfies Partial<Record<LogStatus, keyof (typeof SERIES_COLORS)['light']>>
+
+/** By position of the series. Neighbours also differ in lightness. */
+export const SERIES: Record<Skin, readonly string[]> = { light: inOrder('light'), dark: inOrder('dark') }
+
+function inOrder(skin: Skin): readonly string[] {
+  const { blue, orange, sky, vermilion } = SERIES_COLORS[skin]
+  return [blue, orange, sky, vermilion]
+}
