@@ -1,4 +1,4 @@
-// The rules for imports: the two tables of docs/architecture.md, and three that need no table.
+// The rules for imports: the tables of docs/architecture.md, and two that need no table.
 import { matchesGlob, posix } from 'node:path'
 import type { Import } from './imports.ts'
 
@@ -13,8 +13,13 @@ const isInside = (path: string, pattern: string) =>
 
 /** @returns a line for each import, and each cycle of folders, that breaks a rule */
 export function checkImports(imports: readonly Import[], architecture: string): string[] {
-  const areas = readTable(architecture, 'Areas of the server')
-  const rules = [packageRule(readTable(architecture, 'Packages')), areaRule(areas), testingRule, featureRule]
+  const rules = [
+    packageRule(readTable(architecture, 'Packages')),
+    areaRule('server/src/', readTable(architecture, 'Areas of the server')),
+    nodeRule(readTable(architecture, 'Areas of the server')),
+    areaRule('shell/src/', readTable(architecture, 'Areas of the shell')),
+    testingRule,
+  ]
   const faults = imports.flatMap((edge) =>
     rules.flatMap((rule) => {
       const fault = rule(edge)
@@ -66,32 +71,32 @@ function packageRule(table: string[][]): Rule {
 }
 
 /**
- * Columns: area, what it holds, its folders, those that may import `node:*`. A folder may import itself and the folders of the rows
- * below its own.
+ * Columns: area, what it holds, its folders. A folder may import itself and the folders of the rows below its own; those of the first
+ * row may also import each other.
  */
-function areaRule(table: string[][]): Rule {
-  const server = 'server/src/'
+function areaRule(source: string, table: string[][]): Rule {
   const rows = table.map(([, , folders]) => paths(folders))
-  const nodeFolders = table.flatMap(([, , , node]) => paths(node))
-  if (rows.length === 0) throw new Error('docs/architecture.md: no table of areas')
+  if (rows.length === 0) throw new Error(`docs/architecture.md: no table of the areas of ${source}`)
   const placeOf = (path: string) => {
-    const row = rows.findIndex((folders) => folders.some((folder) => isInside(path, server + folder)))
-    return { row, folder: rows[row]?.find((folder) => isInside(path, server + folder)) }
+    const row = rows.findIndex((folders) => folders.some((folder) => isInside(path, source + folder)))
+    return { row, folder: rows[row]?.find((folder) => isInside(path, source + folder)) }
   }
   return ({ from, to }) => {
-    if (!from.startsWith(server) || isTestCode(from)) return
-    if (to.startsWith('node:')) {
-      const isAllowed = nodeFolders.some((folder) => isInside(from, server + folder))
-      return isAllowed
-        ? undefined
-        : `the service also runs in a page, so only ${nodeFolders.join(', ')} may import node:*`
-    }
-    if (!to.startsWith(server)) return
+    if (!from.startsWith(source) || !to.startsWith(source) || isTestCode(from)) return
     const [own, other] = [placeOf(from), placeOf(to)]
-    if (!own.folder || !other.folder) return 'no row of the table of areas names this folder'
-    const isAllowed = other.row > own.row || own.folder === other.folder
-    // The entry and its folder are one area.
-    return isAllowed || own.row === 0 ? undefined : `${own.folder} must not import ${other.folder}`
+    if (!own.folder || !other.folder) return `the table of areas has no row for ${own.folder ? to : from}`
+    const isAllowed = other.row > own.row || own.folder === other.folder || (own.row === 0 && other.row === 0)
+    return isAllowed ? undefined : `${own.folder} must not import ${other.folder}`
+  }
+}
+
+/** The fourth column: what may import `node:*`. */
+function nodeRule(table: string[][]): Rule {
+  const folders = table.flatMap(([, , , node]) => paths(node))
+  return ({ from, to }) => {
+    if (!from.startsWith('server/src/') || !to.startsWith('node:') || isTestCode(from)) return
+    const isAllowed = folders.some((folder) => isInside(from, `server/src/${folder}`))
+    return isAllowed ? undefined : `the service also runs in a page, so only ${folders.join(', ')} may import node:*`
   }
 }
 
@@ -99,13 +104,6 @@ const testingRule: Rule = ({ from, to }) => {
   if (!/(^|\/)testing(\/|$)/.test(to)) return
   const isAllowed = isTestCode(from) || /^(e2e|scripts|(kit|mf-[^/]+)\/dev|[^/]+\/bench)\//.test(from)
   return isAllowed ? undefined : 'only tests may import a folder named testing'
-}
-
-const featureRule: Rule = ({ from, to }) => {
-  const feature = (path: string) => /^(.*\/features)\/([^/]+)\//.exec(path) ?? []
-  const [[, ownParent, own], [, otherParent, other]] = [feature(from), feature(to)]
-  const isOther = ownParent !== undefined && ownParent === otherParent && own !== other && !isTest(from)
-  return isOther ? `feature ${own} must not import feature ${other}: move what both need beside them` : undefined
 }
 
 /** Cycles among sibling folders, each with one import for every step. */

@@ -174,7 +174,7 @@ test('a version that fails to start is rejected with its cause, and nothing chan
   const deploy = () => tryNpm('deploy', '-w', 'mf-trial', '--')
   const before = await readReleases(page)
 
-  const screen = 'mf-trial/src/features/start/StartPage.tsx'
+  const screen = 'mf-trial/src/start/StartPage.tsx'
   const original = workspace.read(screen)
   const line = '  const shell = useShell()'
   expect(original).toContain(line)

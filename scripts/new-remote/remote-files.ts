@@ -21,8 +21,8 @@ export function remoteFiles(name: string, title: Title): Record<string, string> 
     'src/i18next.d.ts': textTypes(name),
     'src/app/definition.ts': definition(name),
     'src/app/Root.tsx': rootOf(path),
-    'src/features/start/StartPage.tsx': startPage(name),
-    'src/features/start/StartPage.test.tsx': startTest(path),
+    'src/start/StartPage.tsx': startPage(name),
+    'src/start/StartPage.test.tsx': startTest(path),
     'src/locales/en.json': json({ nav: { title: title.en }, start: { help: 'Nothing is here yet.' } }),
     'src/locales/th.json': json({ nav: { title: title.th }, start: { help: 'ยังไม่มีอะไรที่นี่' } }),
     'dev/scenarios.tsx': scenarios(name, path),
@@ -95,7 +95,7 @@ const rootOf = (path: string) => `import { RemoteRoutes } from '@songsarn/remote
 import { lazy } from 'react'
 import { Route } from 'react-router'
 
-const StartPage = lazy(async () => ({ default: (await import('../features/start/StartPage.tsx')).StartPage }))
+const StartPage = lazy(async () => ({ default: (await import('../start/StartPage.tsx')).StartPage }))
 
 export function Root() {
   return (
@@ -127,9 +127,9 @@ export function StartPage() {
 const startTest = (path: string) => `import { expect, it } from '@jest/globals'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen } from '@testing-library/react'
-import { definition } from '../../app/definition.ts'
-import en from '../../locales/en.json' with { type: 'json' }
-import th from '../../locales/th.json' with { type: 'json' }
+import { definition } from '../app/definition.ts'
+import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
 
 it.each(Object.entries({ en, th }))('names itself, also in the browser tab: %s', async (language, { nav }) => {
   const { shell } = renderRemote(

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, prefetchScreen } from './app/App.tsx'
-import { createPlatform, type Platform } from './app/platform.ts'
-import { basePath } from './remotes/location.ts'
-import { takeEarlySignIn } from './session/early-sign-in.ts'
+import { createPlatform, type Platform } from './platform/platform.ts'
+import { basePath } from './services/remotes/location.ts'
+import { takeEarlySignIn } from './services/session/early-sign-in.ts'
 
 /** Loads texts and screen, and draws the console. */
 export async function start(): Promise<void> {

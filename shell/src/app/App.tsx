@@ -1,8 +1,8 @@
 import type { SessionUser } from '@songsarn/contract/account/session'
 import { lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { LoadingBar, Starting } from '../loading/LoadingBar.tsx'
-import { goTo, useAddress } from '../remotes/location.ts'
+import { LoadingBar, Starting } from '../screens/loading/LoadingBar.tsx'
+import { goTo, useAddress } from '../services/remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
 import {
   DESK_PATH,
@@ -15,25 +15,25 @@ import {
   SIGN_IN_PATH,
   SINGLE_SIGN_ON_PATH,
   signInPath,
-} from '../session/return-path.ts'
-import { ToastArea } from '../toasts/ToastArea.tsx'
-import { PlatformContext, SignedInContext, usePlatform, useSession } from './PlatformContext.ts'
-import type { Platform } from './platform.ts'
+} from '../services/session/return-path.ts'
+import { ToastArea } from '../screens/toasts/ToastArea.tsx'
+import { PlatformContext, SignedInContext, usePlatform, useSession } from '../platform/PlatformContext.ts'
+import type { Platform } from '../platform/platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
-const loadSignIn = () => import('../session/SignIn.tsx')
+const loadSignIn = () => import('../screens/session/SignIn.tsx')
 const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
 const InvitationPage = lazy(async () => ({
-  default: (await import('../session/InvitationPage.tsx')).InvitationPage,
+  default: (await import('../screens/session/InvitationPage.tsx')).InvitationPage,
 }))
 const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../session/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  default: (await import('../screens/session/ForgotPasswordPage.tsx')).ForgotPasswordPage,
 }))
 const NewPasswordPage = lazy(async () => ({
-  default: (await import('../session/NewPasswordPage.tsx')).NewPasswordPage,
+  default: (await import('../screens/session/NewPasswordPage.tsx')).NewPasswordPage,
 }))
 const SingleSignOnPage = lazy(async () => ({
-  default: (await import('../session/SingleSignOnPage.tsx')).SingleSignOnPage,
+  default: (await import('../screens/session/SingleSignOnPage.tsx')).SingleSignOnPage,
 }))
 /** Pages that need no session. Links in mails lead to them, also when another user is signed in. */
 const PUBLIC_PAGES = new Map([

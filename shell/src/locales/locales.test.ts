@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { disparities } from '@songsarn/i18n/parity'
-import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
-import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
+import enRemotes from './remotes/en.json' with { type: 'json' }
+import thRemotes from './remotes/th.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import th from './th.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Component, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeEarlySignIn } from '../session/early-sign-in.ts'
+import { takeEarlySignIn } from '../services/session/early-sign-in.ts'
 
 /** Error boundary of the shell itself. React's root reports the error. */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {

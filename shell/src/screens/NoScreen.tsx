@@ -2,9 +2,9 @@ import { NoPermission } from '@songsarn/ui/states/NoPermission.tsx'
 import { NotFound } from '@songsarn/ui/states/NotFound.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
-import { useNavigate } from '../layout/use-navigate.ts'
-import { HOME_PATH } from '../session/return-path.ts'
+import { usePlatform, useSignedIn } from '../platform/PlatformContext.ts'
+import { useNavigate } from '../platform/use-navigate.ts'
+import { HOME_PATH } from '../services/session/return-path.ts'
 
 /** Shown at an address that no remote owns. */
 export function NotFoundPage() {

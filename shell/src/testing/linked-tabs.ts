@@ -1,4 +1,4 @@
-import type { TabMessage, Tabs } from '../session/tabs.ts'
+import type { TabMessage, Tabs } from '../services/session/tabs.ts'
 
 /** Several tabs of one browser in one test: each message goes to all the others. */
 export function linkedTabs(count: number): Tabs[] {

@@ -1,4 +1,4 @@
-import { createPlatform, type Platform } from '../app/platform.ts'
+import { createPlatform, type Platform } from '../platform/platform.ts'
 import { texts as en } from '../locales/en.ts'
 import { texts as enRest } from '../locales/en-rest.ts'
 import { texts as th } from '../locales/th.ts'

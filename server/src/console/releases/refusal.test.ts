@@ -20,7 +20,7 @@ const entry = (over: Partial<RegistryEntry>): RegistryEntry => ({
 const refusal = (over: Partial<RegistryEntry>) =>
   entryRefusal(entry(over), { remote: NOTHING_DEPLOYED, others: [], provides })
 
-/** docs/decisions/010-…: the shell's guard decides the same way (shell/src/remotes/compatibility.test.ts). */
+/** docs/decisions/010-…: the shell's guard decides the same way (shell/src/services/remotes/compatibility.test.ts). */
 describe('a version that was built against other libraries', () => {
   it.each<[string, Record<string, string>]>([
     ['the same minor, whatever the patch', { react: '^19.3.0', 'antd/es/table': '^6.6.0' }],

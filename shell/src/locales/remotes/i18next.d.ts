@@ -1,0 +1,7 @@
+import type remotes from './en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    remotes: typeof remotes
+  }
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { usePlatform, usePreferences } from '../../platform/PlatformContext.ts'
+import { Icon } from '../../parts/Icon.tsx'
+
+export function SkinSwitch() {
+  const { t } = useTranslation('shell')
+  const { preferences } = usePlatform()
+  const { skin } = usePreferences()
+  const label = t(skin === 'dark' ? 'frame.skin.toLight' : 'frame.skin.toDark')
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => preferences.setState({ skin: skin === 'dark' ? 'light' : 'dark' })}
+    >
+      <Icon name={skin === 'dark' ? 'sun' : 'moon'} />
+    </button>
+  )
+}

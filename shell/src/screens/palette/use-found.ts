@@ -1,0 +1,42 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../../platform/PlatformContext.ts'
+import { useCan } from '../layout/use-menu.ts'
+import { useNavigate } from '../../platform/use-navigate.ts'
+import { findEntries, type Search } from './find-entries.ts'
+import type { Entry } from './use-entries.ts'
+
+/** Typing must not cause a request for each letter. */
+const DEBOUNCE_MS = 250
+
+/** What the account has for a query, by `FINDERS`; of the query before, while it searches. */
+export function useFound(query: string): { entries: Entry[]; state: 'searching' | 'incomplete' | 'done' } {
+  const { t } = useTranslation('shell')
+  const { call } = usePlatform()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { dateTime } = useFormat()
+  const [found, setFound] = useState<Search & { query: string }>({ query: '', items: [], isComplete: true })
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const next = await findEntries({ call, can }, query, abort.signal)
+      if (!abort.signal.aborted) setFound({ query, ...next })
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [call, can, query])
+  const entries = found.items.map(({ kind, icon, id, title, at, path }) => ({
+    id,
+    group: t(`palette.found.${kind}`),
+    icon,
+    title: kind === 'messages' ? t('palette.messagesTo', { mobile: title }) : title,
+    detail: at && dateTime(at),
+    keywords: [],
+    run: () => navigate(path),
+  }))
+  return { entries, state: found.query !== query ? 'searching' : found.isComplete ? 'done' : 'incomplete' }
+}

@@ -1,0 +1,71 @@
+import { expect, it, jest } from '@jest/globals'
+import { createI18n } from '@songsarn/i18n/instance'
+import { act, render } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { type FailureKind, LoadFailure } from '../../services/remotes/failure.ts'
+import { GuardedFrame } from './GuardedFrame.tsx'
+import type { Guard } from '../../services/remotes/guard.ts'
+import en from '../../locales/remotes/en.json' with { type: 'json' }
+import th from '../../locales/remotes/th.json' with { type: 'json' }
+
+const remote = { name: 'mf-logs', version: '1.0.0', can: undefined, nav: [], entry: undefined }
+
+function drawFailed(kind: FailureKind) {
+  let state = { is: 'failed' as const, failure: new LoadFailure(kind, 'it failed') }
+  const reload = jest.fn()
+  let changed = () => {}
+  const retry = jest.fn(async () => {})
+  const guard: Guard = {
+    name: remote.name,
+    get: () => state,
+    subscribe: (listener) => {
+      changed = listener
+      return () => {}
+    },
+    loadedEntry: () => undefined,
+    open() {},
+    close() {},
+    retry,
+    switchOff() {},
+    reset() {},
+  }
+  const drawn = render(
+    <I18nextProvider i18n={createI18n('en', { remotes: { en, th } })}>
+      <GuardedFrame guard={guard} remote={remote} reload={reload} />
+    </I18nextProvider>,
+  )
+  const failAgain = () =>
+    act(() => {
+      state = { is: 'failed', failure: new LoadFailure(kind, 'it failed again') }
+      changed()
+    })
+  return { retry, reload, failAgain, ...drawn }
+}
+const goOnline = () => act(() => void dispatchEvent(new Event('online')))
+
+it.each(['network', 'timeout', 'chunk'] as const)(
+  'tries again when the network is back after a failure: %s',
+  (kind) => {
+    const { retry, unmount } = drawFailed(kind)
+    goOnline()
+    expect(retry).toHaveBeenCalledTimes(1)
+    unmount()
+    goOnline()
+    expect(retry).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('does not try again what failed for another reason', () => {
+  const { retry } = drawFailed('crash')
+  goOnline()
+  expect(retry).not.toHaveBeenCalled()
+})
+
+it('loads the page again when a chunk is still missing although the network is back', () => {
+  const { reload, failAgain } = drawFailed('chunk')
+  failAgain()
+  expect(reload).not.toHaveBeenCalled()
+  goOnline()
+  failAgain()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
