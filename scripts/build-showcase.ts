@@ -12,8 +12,8 @@ import { basename, join } from 'node:path'
 import { DEMO_USERS } from '@songsarn/server/demo/demo-accounts'
 import type { Configuration } from 'webpack'
 import { runWebpack } from './build/run-webpack.ts'
-import { root } from './lib/targets.ts'
 import { build } from './build.ts'
+import { root } from './lib/targets.ts'
 import { showcasePage } from './showcase/page.ts'
 
 const dist = join(root, 'dist')

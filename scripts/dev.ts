@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { buildTargets, type Target } from './lib/targets.ts'
 import { build } from './build.ts'
 import { proxy } from './dev/proxy.ts'
 import { createReload, withReloadScript } from './dev/reload.ts'
@@ -14,6 +13,7 @@ import { startService } from './dev/start-service.ts'
 import { devVersion, type Watched, watchTarget } from './dev/watch.ts'
 import { listenLocally } from './lib/local-server.ts'
 import { findFile, requestPath } from './lib/send-file.ts'
+import { buildTargets, type Target } from './lib/targets.ts'
 
 const port = Number(process.env.DEV_PORT ?? 4000)
 const targets = findTargets(process.argv.slice(2))

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './lib/targets.ts'
 import { allMigrations, contractCallNames, contractSubjects, serverSubjects } from './generate/lists.ts'
+import { root } from './lib/targets.ts'
 
 const src = (...path: string[]) => join(root, ...path)
 

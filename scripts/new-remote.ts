@@ -1,8 +1,8 @@
 // npm run new-remote -- mf-x "Title" ["ชื่อ"]: creates a remote with one screen, its test and its scenario. The build finds it by
 // the name of its folder; the shell needs no change.
 import { join } from 'node:path'
-import { root } from './lib/targets.ts'
 import { run } from './lib/run.ts'
+import { root } from './lib/targets.ts'
 import { createRemote } from './new-remote/create-remote.ts'
 
 const [name, title, thai] = process.argv.slice(2)

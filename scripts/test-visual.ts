@@ -7,10 +7,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './lib/targets.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { allPictures, writePictureIndex } from './lib/pictures.ts'
 import { run } from './lib/run.ts'
+import { root } from './lib/targets.ts'
 
 const { values, positionals: remotes } = parseArgs({
   allowPositionals: true,

@@ -9,9 +9,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildTargets, root } from './lib/targets.ts'
 import { serveInShell } from './dev/in-shell.ts'
 import { serveWorkbenches } from './dev/serve-workbench.ts'
+import { buildTargets, root } from './lib/targets.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

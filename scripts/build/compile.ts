@@ -1,6 +1,6 @@
 import { run } from '../lib/run.ts'
-import { webpackCommand } from '../lib/webpack-command.ts'
 import type { Target } from '../lib/targets.ts'
+import { webpackCommand } from '../lib/webpack-command.ts'
 
 /**
  * Builds a target for production, in its own process. Prints what webpack says when it has warnings or errors.

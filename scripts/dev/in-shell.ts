@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Target } from '../lib/targets.ts'
 import { listenLocally } from '../lib/local-server.ts'
 import { findFile, requestPath } from '../lib/send-file.ts'
+import type { Target } from '../lib/targets.ts'
 import { localRemoteBadge } from './local-remote-badge.ts'
 import { proxy, streamAnswer } from './proxy.ts'
 import { createReload } from './reload.ts'

@@ -28,17 +28,23 @@ export async function contractCallNames(folder: string): Promise<string> {
 export const CALL_NAMES = [${entries.join('')}] as const`
 }
 
-/** Source of `server/src/run/subjects.ts`: the handlers and lookups that the `api.ts` of each folder of `server/src` exports. */
+/** Source of `server/src/run/subjects.ts`: what each folder of `server/src` exports: handlers and lookups in `api.ts`, jobs in `jobs.ts`. */
 export async function serverSubjects(folder: string): Promise<string> {
-  const apis = (await filesOfAreas(folder)).filter((file) => basename(file) === 'api.ts')
-  const subjects = await exporting(folder, apis, ['handlers', 'lookups'])
-  const handlers = subjects.flatMap(({ path, exports }) => (exports.has('handlers') ? `${nameOf(path)}.handlers,` : []))
+  const files = await filesOfAreas(folder)
+  const apis = await exporting(folder, named(files, 'api.ts'), ['handlers', 'lookups'])
+  const jobs = await exporting(folder, named(files, 'jobs.ts'), ['jobs'])
+  const handlers = apis.flatMap(({ path, exports }) => (exports.has('handlers') ? `${nameOf(path)}.handlers,` : []))
   return [
-    imports(subjects, '..'),
+    [imports(apis, '..'), ...jobs.map(({ path }) => `import { jobs as ${nameOf(path)}Jobs } from '../${path}'`)].join(
+      '\n',
+    ),
     `export const subjectHandlers = [${handlers.join('')}]`,
-    `export const subjectLookups = {${spread(subjects, 'lookups')}}`,
+    `export const subjectJobs = [${jobs.map(({ path }) => `${nameOf(path)}Jobs,`).join('')}]`,
+    `export const subjectLookups = {${spread(apis, 'lookups')}}`,
   ].join('\n\n')
 }
+
+const named = (files: string[], name: string) => files.filter((file) => basename(file) === name)
 
 /** Source of `migrations/all.ts`: `008-tags.ts` exports its migration as `tags`. */
 export async function allMigrations(folder: string): Promise<string> {
@@ -97,6 +103,6 @@ const spread = (modules: Module[], name: string) =>
   modules.flatMap(({ path, exports }) => (exports.has(name) ? `...${nameOf(path)}.${name},` : [])).join('')
 
 /** `credits` for `account/credits/api.ts` and for `credits.ts`: a subject has one name, whatever area it is in. */
-const nameOf = (path: string) => camelCase(basename(path.replace(/(\/api)?\.ts$/, '')))
+const nameOf = (path: string) => camelCase(basename(path.replace(/(\/(api|jobs))?\.ts$/, '')))
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -4,27 +4,18 @@ import type { Role } from '@songsarn/contract/base/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/account/accounts/create-account.ts'
 import type { Passwords } from '../src/account/sign-in/auth/passwords.ts'
 import { startSession } from '../src/account/sign-in/auth/sessions.ts'
-import { resetPasswordJob } from '../src/account/sign-in/password-resets/mail-reset.ts'
 import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
-import { checkLedgerJob } from '../src/billing/check-ledger.ts'
 import { credit, openTransaction } from '../src/billing/ledger.ts'
-import { allSources } from '../src/communication/analyses/file-source.ts'
-import { analyzeJob } from '../src/communication/analyses/run-analysis.ts'
-import { startScheduledJob } from '../src/communication/communications/schedule.ts'
-import { fitOwnValuesJob } from '../src/communication/people/fit-own-values.ts'
-import { importPeopleJob } from '../src/communication/people/import-people.ts'
-import { expandJob } from '../src/delivery/queue/expand.ts'
-import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
 import { newId } from '../src/foundation/db/id.ts'
 import { asWorker, type Store } from '../src/foundation/db/tenancy.ts'
 import type { App } from '../src/foundation/http/ports.ts'
 import { requireMobile } from '../src/foundation/mobiles/normalise-mobile.ts'
-import { runReportJob } from '../src/reports/reports/run-report.ts'
 import { noFileTransfer } from '../src/reports/reports/transfer/file-transfer.ts'
-import { sendRunJob } from '../src/reports/reports/transfer/send-run.ts'
+import { allJobs } from '../src/run/all-jobs.ts'
 import type { AppPorts } from '../src/run/app.ts'
 import { createApp } from '../src/run/app.ts'
+import { messageContent } from '../src/run/message-content.ts'
 import { memoryFiles } from '../src/run/page/memory-files.ts'
 import { startMemoryQueue } from '../src/run/page/memory-queue.ts'
 import { TEST_KEY } from './sending.ts'
@@ -79,19 +70,14 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     error: (fields: object, message: string) => console.error(message, fields),
   }
   const files = overrides.files ?? memoryFiles()
-  const transfer = overrides.fileTransfer ?? noFileTransfer
-  const jobs = startMemoryQueue(log, [
-    expandJob(store, () => ports.delivery.wake()),
-    stopJob(store),
-    analyzeJob(store, log, { secretKey: TEST_KEY, sources: allSources(files) }),
-    importPeopleJob({ store, files, log, secretKey: TEST_KEY }),
-    fitOwnValuesJob(store),
-    startScheduledJob(store, TEST_KEY),
-    checkLedgerJob(store, log),
-    resetPasswordJob({ store, secretKey: TEST_KEY, now: () => ports.now() }),
-    runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
-    sendRunJob({ store, files, transfer, secretKey: TEST_KEY, now: () => ports.now() }),
-  ])
+  const jobPorts = {
+    ...{ store, log, files, secretKey: TEST_KEY, fileTransfer: overrides.fileTransfer ?? noFileTransfer },
+    ...{ now: () => ports.now(), publicUrl: () => ports.publicUrl(), content: messageContent(TEST_KEY) },
+    ...{ wakeDelivery: () => ports.delivery.wake(), wakeCallbacks: () => {} },
+  }
+  // Tests call recurring jobs themselves, at the time that they are about.
+  const isAsked = ({ everySeconds }: { everySeconds?: number }) => everySeconds === undefined
+  const jobs = startMemoryQueue(log, allJobs(jobPorts).filter(isAsked))
   const ports: AppPorts = {
     store,
     log,
@@ -107,7 +93,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
     files,
-    fileTransfer: transfer,
+    fileTransfer: jobPorts.fileTransfer,
     receiveUpload,
     ...overrides,
   }

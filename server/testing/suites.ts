@@ -35,7 +35,7 @@ export const IN_EVERY_TEST: readonly string[] = [
   'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
   'reports/home/figures.test.ts',
-  'run/jobs/jobs.test.ts',
+  'run/all-jobs.test.ts',
   'otp/otp/otp.test.ts',
 ]
 

@@ -211,9 +211,9 @@ describeAsRoot('real FTP and SFTP servers', () => {
         const row = trx.selectFrom('reportRuns').selectAll().where('id', '=', key.runId)
         await queueSending(trx, noJobs, await row.executeTakeFirstOrThrow(), new Date())
       })
-      await expect(sendRun({ ...sending, transfer: dying }, noJobs, key)).rejects.toThrow('killed')
+      await expect(sendRun({ ...sending, fileTransfer: dying }, noJobs, key)).rejects.toThrow('killed')
       expect(await list()).toEqual([expect.stringMatching(/^\.songsarn-.*\.part$/)])
-      await sendRun({ ...sending, transfer }, noJobs, key)
+      await sendRun({ ...sending, fileTransfer: transfer }, noJobs, key)
       expect(await list()).toEqual([name])
       expect((await run())?.transfer).toMatchObject({ status: 'delivered', tries: { length: 2 } })
 

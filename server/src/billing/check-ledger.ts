@@ -25,7 +25,11 @@ const Details = z.array(
   }),
 )
 
-export const checkLedgerJob = (store: Store, log: Log): Job => ({ ...LEDGER_CHECK, run: () => checkLedger(store, log) })
+export const checkLedgerJob = (store: Store, log: Log): Job => ({
+  ...LEDGER_CHECK,
+  serverOnly: true,
+  run: () => checkLedger(store, log),
+})
 
 /** Compares all balances with their entries and stores what it found. Nothing repairs a ledger that does not add up. */
 export async function checkLedger(store: Store, log: Log): Promise<void> {

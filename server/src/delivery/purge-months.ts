@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../foundation/db/connect.ts'
 import { lowestIdAt } from '../foundation/db/id.ts'
-import { asWorker } from '../foundation/db/tenancy.ts'
+import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 import type { Log } from '../foundation/logging/log.ts'
 import { MESSAGE_TABLES } from './partitions.ts'
 import { isUnsettled } from './unsettled.ts'
@@ -17,7 +16,7 @@ const LOCK_TIMEOUT = '5s'
  * histories. Communications with their counts and the ledger stay. Months are dropped as partitions, which takes no longer for
  * a billion rows. A month with a communication that has not ended stays.
  */
-export async function purgeMonths(store: OpenDatabase, months: number, now: Date, log: Log): Promise<void> {
+export async function purgeMonths(store: Store, months: number, now: Date, log: Log): Promise<void> {
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
   const unsettled = await asWorker(store, async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -40,7 +39,7 @@ export async function purgeMonths(store: OpenDatabase, months: number, now: Date
 
 /** Deletes old rows of the default partition: when they came, their month had none. */
 async function purgeStrays(
-  store: OpenDatabase,
+  store: Store,
   table: string,
   until: string,
   unsettled: readonly string[],
@@ -60,7 +59,7 @@ async function purgeStrays(
 /** A partition; `from` and `to` are ids. */
 type Month = { name: string; from: string; to: string }
 
-async function monthsOf(store: OpenDatabase, table: string): Promise<Month[]> {
+async function monthsOf(store: Store, table: string): Promise<Month[]> {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`.execute(
     store.db,
@@ -73,7 +72,7 @@ async function monthsOf(store: OpenDatabase, table: string): Promise<Month[]> {
   })
 }
 
-async function drop(store: OpenDatabase, name: string): Promise<void> {
+async function drop(store: Store, name: string): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.partitions'))`.execute(trx)

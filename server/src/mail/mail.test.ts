@@ -64,7 +64,7 @@ forEachEngine('mails', (open) => {
       secretKey: test.ports.secretKey,
       publicUrl: () => 'https://sms.example/',
       mail: smtpMail(`smtp://127.0.0.1:${port}`, 'Songsarn <no-reply@sms.example>'),
-      readFile: async (key) => new Blob([`file ${key}`]).stream(),
+      files: { read: async (key) => new Blob([`file ${key}`]).stream() },
       now: () => test.ports.now(),
     }
   })

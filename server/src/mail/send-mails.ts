@@ -33,13 +33,14 @@ export type MailOptions = {
   publicUrl(): string
   /** Absent when no mail server is configured. */
   mail?: MailPort | undefined
-  readFile(key: string): Promise<ReadableStream<Uint8Array>>
+  files: { read(key: string): Promise<ReadableStream<Uint8Array>> }
   now?(): Date
 }
 
 /** Sends what is queued. One process at a time does it. */
 export const sendMailsJob = (options: MailOptions): Job => ({
   name: 'send-mails',
+  serverOnly: true,
   everySeconds: 3,
   due: sql`select min(next_try_at) from mails where state = 'waiting'`,
   run: (_, { signal }) => sendMails(options, signal),
@@ -57,6 +58,7 @@ export async function sendMails(options: MailOptions, signal?: AbortSignal): Pro
 
 export const purgeMailsJob = (store: Store): Job => ({
   name: 'purge-mails',
+  serverOnly: true,
   everySeconds: 3600,
   run: async () => {
     const before = new Date(Date.now() - LIFETIME_MS)
@@ -118,7 +120,7 @@ async function sendOne(options: MailOptions, mail: Claimed): Promise<void> {
 
 /** Undefined when no mail server is configured. */
 async function attempt(
-  { mail: port, secretKey, publicUrl, readFile }: MailOptions,
+  { mail: port, secretKey, publicUrl, files }: MailOptions,
   { id, recipient, template, locale, params, attachments }: Claimed,
 ): Promise<MailResult | undefined> {
   if (!port) return undefined
@@ -126,15 +128,15 @@ async function attempt(
   const opened = Sealed.parse(JSON.parse(await unseal(secretKey, MAIL_PURPOSE, params)))
   const language = LOCALES.find((one) => one === locale) ?? 'en'
   const link = new URL(opened.path, publicUrl()).href
-  const files = Attachments.parse(JSON.parse(attachments)).map(async ({ name, mediaType, key }) => ({
+  const attached = Attachments.parse(JSON.parse(attachments)).map(async ({ name, mediaType, key }) => ({
     name,
     mediaType,
-    content: await readFile(key),
+    content: await files.read(key),
   }))
   return port.send({
     id,
     to: recipient,
     ...writeMail(template, language, opened.params, link),
-    attachments: await Promise.all(files),
+    attachments: await Promise.all(attached),
   })
 }

@@ -32,10 +32,10 @@ import type { CallbackPort } from '../webhooks/ports.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { callbackSecrets } from './callback-secrets.ts'
 import { endFormerProcess } from './former-process.ts'
-import { startJobs } from './jobs/start-jobs.ts'
 import { messageContent } from './message-content.ts'
 import type { Settings } from './settings.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
+import { startJobs } from './start-jobs.ts'
 
 /** The signal that another process was active. */
 const ACTIVITY = 'activity'
@@ -103,36 +103,21 @@ export async function startService(parts: {
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   let sender: CallbackSender | undefined
   const wakeCallbacks = inEveryProcess(signals, 'callbacks', () => sender?.wake())
-  const content = messageContent(secretKey)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
   if (!mail && settings.roles.worker) greeting.push('no mail server: mails are not sent (set SMTP_URL)')
   /** Known when HTTP listens, where PUBLIC_URL is not set. */
   let publicUrl = settings.publicUrl?.href ?? `http://${hostOf(settings.host)}:${settings.port}`
-  const mails = {
-    secretKey,
-    mail,
-    publicUrl: () => publicUrl,
-    readFile: files.read,
-  }
   const transfers = fileTransfer(settings.outboundAllowed)
   const jobs = await startJobs(
     {
-      store,
-      log,
-      wakeDelivery,
-      wakeCallbacks,
-      content,
-      mails,
-      files,
-      fileTransfer: transfers,
-      onFailure: metrics.jobFailure,
-      signals,
-      activity,
-      idlePollMs,
-      messageMonths,
+      ...{ store, log, secretKey, files, fileTransfer: transfers, content: messageContent(secretKey) },
+      ...{ mail, publicUrl: () => publicUrl, wakeDelivery, wakeCallbacks, messageMonths },
     },
-    settings.roles.worker,
+    {
+      ...{ store, log, works: settings.roles.worker, onFailure: metrics.jobFailure },
+      ...{ signals, activity, idlePollMs },
+    },
   )
   started.defer(() => jobs.stop())
 

@@ -4,9 +4,12 @@ import * as apiKeys from '../account/api-keys/api.ts'
 import * as audit from '../account/audit/api.ts'
 import * as avatars from '../account/avatars/api.ts'
 import * as credits from '../account/credits/api.ts'
+import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as notices from '../account/notices/api.ts'
+import { jobs as noticesJobs } from '../account/notices/jobs.ts'
 import * as senders from '../account/senders/api.ts'
 import * as auth from '../account/sign-in/auth/api.ts'
+import { jobs as signInJobs } from '../account/sign-in/jobs.ts'
 import * as passkeys from '../account/sign-in/passkeys/api.ts'
 import * as passwordResets from '../account/sign-in/password-resets/api.ts'
 import * as secondFactor from '../account/sign-in/second-factor/api.ts'
@@ -14,29 +17,43 @@ import * as singleSignOn from '../account/sign-in/single-sign-on/api.ts'
 import * as subAccounts from '../account/sub-accounts/api.ts'
 import * as tickets from '../account/tickets/api.ts'
 import * as users from '../account/users/api.ts'
+import { jobs as billingJobs } from '../billing/jobs.ts'
 import * as analyses from '../communication/analyses/api.ts'
+import { jobs as analysesJobs } from '../communication/analyses/jobs.ts'
 import * as campaigns from '../communication/campaigns/api.ts'
 import * as communications from '../communication/communications/api.ts'
+import { jobs as communicationsJobs } from '../communication/communications/jobs.ts'
 import * as consent from '../communication/consent/api.ts'
 import * as copies from '../communication/copies/api.ts'
 import * as coupons from '../communication/coupons/api.ts'
+import { jobs as couponsJobs } from '../communication/coupons/jobs.ts'
 import * as drafts from '../communication/drafts/api.ts'
+import { jobs as draftsJobs } from '../communication/drafts/jobs.ts'
+import { jobs as linksJobs } from '../communication/links/jobs.ts'
 import * as people from '../communication/people/api.ts'
+import { jobs as peopleJobs } from '../communication/people/jobs.ts'
 import * as personEvents from '../communication/person-events/api.ts'
 import * as templates from '../communication/templates/api.ts'
 import * as clientErrors from '../console/client-errors/api.ts'
 import * as releases from '../console/releases/api.ts'
 import * as carriers from '../delivery/carriers/api.ts'
+import { jobs as deliveryJobs } from '../delivery/jobs.ts'
 import * as line from '../delivery/line/api.ts'
 import * as desk from '../desk/api.ts'
+import { jobs as filesJobs } from '../files/files/jobs.ts'
 import * as imports from '../files/imports/api.ts'
+import { jobs as httpJobs } from '../foundation/http/jobs.ts'
+import { jobs as mailJobs } from '../mail/jobs.ts'
 import * as otp from '../otp/otp/api.ts'
+import { jobs as otpJobs } from '../otp/otp/jobs.ts'
 import * as ownMobile from '../otp/own-mobile/api.ts'
 import * as home from '../reports/home/api.ts'
 import * as logs from '../reports/logs/api.ts'
 import * as reports from '../reports/reports/api.ts'
+import { jobs as reportsJobs } from '../reports/reports/jobs.ts'
 import * as savedViews from '../reports/saved-views/api.ts'
 import * as webhooks from '../webhooks/api.ts'
+import { jobs as webhooksJobs } from '../webhooks/jobs.ts'
 
 export const subjectHandlers = [
   accounts.handlers,
@@ -77,6 +94,26 @@ export const subjectHandlers = [
   reports.handlers,
   savedViews.handlers,
   webhooks.handlers,
+]
+
+export const subjectJobs = [
+  creditsJobs,
+  noticesJobs,
+  signInJobs,
+  billingJobs,
+  analysesJobs,
+  communicationsJobs,
+  couponsJobs,
+  draftsJobs,
+  linksJobs,
+  peopleJobs,
+  deliveryJobs,
+  filesJobs,
+  httpJobs,
+  mailJobs,
+  otpJobs,
+  reportsJobs,
+  webhooksJobs,
 ]
 
 export const subjectLookups = {

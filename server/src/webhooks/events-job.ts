@@ -7,6 +7,7 @@ import { tellStatuses } from './tell-statuses.ts'
 /** Puts the events of the last seconds into callbacks: many that come at once become a few. */
 export const queueEventsJob = (store: Store, wakeCallbacks: () => void): Job => ({
   name: 'queue-webhook-events',
+  serverOnly: true,
   everySeconds: 2,
   due: sql`select now() where exists (select 1 from webhook_events) or exists (select 1 from status_changes where is_changed)`,
   run: async (_, { signal }) => {

@@ -15,6 +15,7 @@ const MAY_ALERT = sql<boolean>`alert_less_than is not null and alert_on and acti
 /** Says by mail when an account has few credits left. */
 export const creditAlertsJob = (ports: Ports): Job => ({
   name: 'alert-of-credits',
+  serverOnly: true,
   everySeconds: 60,
   due: sql`select now() where exists (select 1 from accounts where ${MAY_ALERT})`,
   run: () => alertOfCredits(ports),

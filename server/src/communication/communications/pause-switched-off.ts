@@ -9,6 +9,7 @@ import { changeStatus } from './change-status.ts'
 /** Pauses what is being sent for accounts that were switched off. A person resumes it when the account is on again. */
 export const pauseSwitchedOffJob = (store: Store): Job => ({
   name: 'pause-switched-off',
+  serverOnly: true,
   everySeconds: 5,
   due: sql`select now() where exists (select 1 from accounts where not active)
     and exists (select 1 from communications where ${isUnsettled()} and status = 'sending')`,

@@ -87,6 +87,7 @@ const UNSENT_MS = 2 * 24 * 3600 * 1000
 /** Frees codes of analyses that nobody discarded, and that were never sent. */
 export const freeCouponsJob = (store: Store): Job => ({
   name: 'free-coupons',
+  serverOnly: true,
   everySeconds: 600,
   run: () => freeCoupons(store, new Date()),
 })

@@ -14,6 +14,7 @@ const ROWS_AT_ONCE = 20_000
 /** Deletes the links of analyses that were never sent, and row targets after {@link TARGETS_MS}. */
 export const purgeLinksJob = (store: Store): Job => ({
   name: 'purge-links',
+  serverOnly: true,
   everySeconds: 3600,
   run: (_, { signal }) => purgeLinks(store, new Date(), signal),
 })

@@ -20,7 +20,7 @@ const RESUME_AFTER_MS = 5 * 60_000
 export type ImportKey = { tenantId: string; importId: string }
 
 /** What an import needs. `secretKey` seals the mail about a failure. */
-type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
+export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const
 
@@ -35,6 +35,7 @@ export const importPeopleJob = (ports: ImportPorts): Job<ImportKey> => ({
 /** Takes over imports whose job was lost: the jobs of a page end with the page. */
 export const resumePeopleImportsJob = (ports: ImportPorts): Job => ({
   name: 'resume-people-imports',
+  serverOnly: true,
   everySeconds: 60,
   due: sql`select min(updated_at) + make_interval(secs => ${RESUME_AFTER_MS / 1000}) from people_imports where status = 'running'`,
   run: async (_, { signal }) => {
@@ -144,6 +145,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Deletes what imports have left after 30 days; people stay. */
 export const purgePeopleImportsJob = (store: Store): Job => ({
   name: 'purge-people-imports',
+  serverOnly: true,
   everySeconds: 3600,
   run: async () => {
     const before = new Date(Date.now() - KEPT_MS)

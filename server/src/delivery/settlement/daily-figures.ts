@@ -70,6 +70,7 @@ const NO_CHANGE = {
 /** Adds the appended changes to the figures of their days, so that there are few rows to read. */
 export const addUpFiguresJob = (store: Store): Job => ({
   name: 'add-up-figures',
+  serverOnly: true,
   everySeconds: 60,
   due: sql`select now() where exists (select 1 from daily_figure_changes)`,
   run: (_, { signal }) => addUpFigures(store, signal),

@@ -18,6 +18,8 @@ export type Job<Data extends object = object> = {
    * (select 1 …)`: Citus takes no subquery without columns here.
    */
   due?: RawBuilder<unknown>
+  /** A page leaves the job out: the job sends something, which a page cannot, or tidies up what a page does not live long enough to have. */
+  serverOnly?: true
   /** Jobs of this name that one process runs at a time; 1 by default. */
   concurrency?: number
   /** Of these, jobs of one customer (`tenantId` of the data); no limit by default. The other places are for other customers. */

@@ -227,7 +227,7 @@ forEachEngine('runs of reports', (open) => {
         log,
         secretKey,
         publicUrl: () => 'https://sms.example',
-        readFile: async () => new Blob(['a']).stream(),
+        files: { read: async () => new Blob(['a']).stream() },
       },
       mail: { send: async ({ to }) => (to === gone ? refused : { result: 'sent' }), close() {} },
     })

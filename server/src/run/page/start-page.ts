@@ -1,29 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { SessionTransport } from '../../account/sign-in/auth/ports.ts'
-import { allSources } from '../../communication/analyses/file-source.ts'
-import { analyzeJob, resumeAnalysesJob } from '../../communication/analyses/run-analysis.ts'
-import { failUnsendableJob } from '../../communication/communications/fail-unsendable.ts'
-import { startDueJob, startScheduledJob } from '../../communication/communications/schedule.ts'
-import { fitOwnValuesJob } from '../../communication/people/fit-own-values.ts'
-import { importPeopleJob } from '../../communication/people/import-people.ts'
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
 import { DeliveryWorker } from '../../delivery/cycle/delivery-worker.ts'
 import { makePartitions } from '../../delivery/partitions.ts'
-import { expandJob, resumeExpansionsJob } from '../../delivery/queue/expand.ts'
 import { lapseLeases } from '../../delivery/queue/lease-chunks.ts'
-import { resumeStopsJob, stopJob } from '../../delivery/settlement/cancel-chunks.ts'
-import { withdrawJob } from '../../delivery/settlement/withdraw.ts'
 import { ensureDemo } from '../../demo/demo-accounts.ts'
 import { demoHistory } from '../../demo/demo-history.ts'
 import { repeat } from '../../foundation/concurrency/repeat.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
-import { deletePreviewsJob } from '../../reports/reports/preview.ts'
-import { runReportJob } from '../../reports/reports/run-report.ts'
-import { startDueReportsJob } from '../../reports/reports/start-due.ts'
 import { noFileTransfer } from '../../reports/reports/transfer/file-transfer.ts'
-import { sendRunJob } from '../../reports/reports/transfer/send-run.ts'
+import { allJobs } from '../all-jobs.ts'
 import { createApp } from '../app.ts'
 import { messageContent } from '../message-content.ts'
 import { maintain } from './maintain.ts'
@@ -75,39 +63,20 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const delivery = new DeliveryWorker({ store, transport, log, content })
   delivery.start()
   const maintenance = repeat(60_000, 'maintain the database', log, () => maintain(db))
-  const wakeDelivery = () => delivery.wake()
-  const sources = allSources(files)
-  const jobs = startMemoryQueue(log, [
-    expandJob(store, wakeDelivery),
-    resumeExpansionsJob(store, wakeDelivery),
-    stopJob(store),
-    withdrawJob(store, content),
-    resumeStopsJob(store),
-    analyzeJob(store, log, { secretKey, sources }),
-    resumeAnalysesJob(store, log, { secretKey, sources }),
-    importPeopleJob({ store, files, log, secretKey }),
-    fitOwnValuesJob(store),
-    startScheduledJob(store, secretKey, wakeDelivery),
-    startDueJob(store, secretKey, wakeDelivery),
-    failUnsendableJob(store, secretKey),
-    runReportJob({ store, log, files, secretKey }),
-    startDueReportsJob(store),
-    deletePreviewsJob(store),
-    sendRunJob({ store, files, transfer: noFileTransfer, secretKey }),
-  ])
+  const ports = {
+    ...{ store, log, secretKey, files, fileTransfer: noFileTransfer, publicUrl: () => PUBLIC_URL },
+    wakeDelivery: () => delivery.wake(),
+  }
+  const pageJobs = allJobs({ ...ports, content, wakeCallbacks: () => {} }).filter(({ serverOnly }) => !serverOnly)
+  const jobs = startMemoryQueue(log, pageJobs)
   const app = createApp({
-    store,
-    log,
+    ...ports,
     jobs,
     now: () => new Date(),
     sessions,
     passwords: pbkdf2Passwords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
-    secretKey,
-    publicUrl: () => PUBLIC_URL,
-    delivery: { wake: () => delivery.wake() },
-    files,
-    fileTransfer: noFileTransfer,
+    delivery: { wake: ports.wakeDelivery },
     receiveUpload,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })

@@ -20,6 +20,7 @@ type MailPorts = Pick<Ports, 'store' | 'secretKey'> & { now?: () => Date }
  */
 export const resetPasswordJob = ({ store, secretKey, now = () => new Date() }: MailPorts): Job<{ login: string }> => ({
   name: RESET_JOB,
+  serverOnly: true,
   async run({ login }) {
     const found = await findLogin(store, login)
     if (!found) return

@@ -24,7 +24,7 @@ type SendKey = { tenantId: string; runId: string }
 export type SendOptions = {
   store: Store
   files: FileStore
-  transfer: FileTransfer
+  fileTransfer: FileTransfer
   /** Opens the passwords of the servers. */
   secretKey: string
   now?(): Date
@@ -108,7 +108,7 @@ async function begin(store: Store, { tenantId, runId }: SendKey, now: Date): Pro
 const temporaryName = ({ id }: Row<'reportRuns'>, attempt: number) => `.songsarn-${id}-${attempt}.part`
 
 async function put(
-  { files, transfer }: SendOptions,
+  { files, fileTransfer }: SendOptions,
   run: Row<'reportRuns'>,
   target: TransferTarget,
   signal: AbortSignal | undefined,
@@ -116,10 +116,10 @@ async function put(
   const { fileKey, fileName, transferAttempt, transferTries } = run
   if (fileKey === null || fileName === null) return { step: 'reach', reason: 'fileGone' }
   const hasDied = transferAttempt > 1 + JSON.parse(transferTries).length
-  if (hasDied) await transfer.remove(target, temporaryName(run, transferAttempt - 1))
+  if (hasDied) await fileTransfer.remove(target, temporaryName(run, transferAttempt - 1))
   try {
     const file = { name: fileName, temporary: temporaryName(run, transferAttempt), content: await files.read(fileKey) }
-    return await transfer.put(target, file, signal)
+    return await fileTransfer.put(target, file, signal)
   } catch (error) {
     if (error instanceof FileGone) return { step: 'reach', reason: 'fileGone' }
     throw error

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { signIn } from '@songsarn/contract/account/session'
-import { callerWith, type TestApp, testApp } from '../../../testing/app.ts'
-import { forEachEngine } from '../../../testing/database.ts'
-import { eventually, silentLog, storedContent } from '../../../testing/sending.ts'
-import { dueTimes } from '../../adapters/pg-boss-queue.ts'
-import { repeat } from '../../foundation/concurrency/repeat.ts'
-import type { OpenDatabase } from '../../foundation/db/connect.ts'
-import { newId } from '../../foundation/db/id.ts'
-import { asWorker } from '../../foundation/db/tenancy.ts'
-import { isUnavailable } from '../../foundation/http/database-health.ts'
-import { noFileTransfer } from '../../reports/reports/transfer/file-transfer.ts'
-import { memoryFiles } from '../page/memory-files.ts'
-import { allJobs, purgeExpired } from './start-jobs.ts'
+import { callerWith, type TestApp, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { eventually, silentLog, storedContent } from '../../testing/sending.ts'
+import { purgeSignIn } from '../account/sign-in/jobs.ts'
+import { dueTimes } from '../adapters/pg-boss-queue.ts'
+import { repeat } from '../foundation/concurrency/repeat.ts'
+import type { OpenDatabase } from '../foundation/db/connect.ts'
+import { newId } from '../foundation/db/id.ts'
+import { asWorker } from '../foundation/db/tenancy.ts'
+import { isUnavailable } from '../foundation/http/database-health.ts'
+import { noFileTransfer } from '../reports/reports/transfer/file-transfer.ts'
+import { allJobs } from './all-jobs.ts'
+import { memoryFiles } from './page/memory-files.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -110,19 +111,26 @@ forEachEngine('housekeeping', (open) => {
   it('removes what has had its time and leaves the rest', async () => {
     await test.newUser(await test.newAccount(), 'owner')
     await callerWith(test.fetch, {})(signIn, { body: { login: 'nobody', password: 'x' } })
-    await purgeExpired(store, new Date())
+    await purgeSignIn(store, new Date())
     expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 3])
     // Idle for half an hour: nobody can use it any more.
-    await purgeExpired(store, new Date(Date.now() + HOUR))
+    await purgeSignIn(store, new Date(Date.now() + HOUR))
     expect([await count('sessions'), await count('signInFailures')]).toEqual([0, 3])
-    await purgeExpired(store, new Date(Date.now() + 25 * HOUR))
+    await purgeSignIn(store, new Date(Date.now() + 25 * HOUR))
     expect(await count('signInFailures')).toBe(0)
   })
 
   it('knows when each recurring job has something to do', async () => {
-    const mails = { secretKey: 'a key', publicUrl: () => '', readFile: async () => new ReadableStream<Uint8Array>() }
     const jobs = allJobs({
-      ...{ store, log: silentLog, content: storedContent, mails, files: memoryFiles(), fileTransfer: noFileTransfer },
+      ...{
+        store,
+        log: silentLog,
+        content: storedContent,
+        secretKey: 'a key',
+        publicUrl: () => '',
+        files: memoryFiles(),
+        fileTransfer: noFileTransfer,
+      },
       ...{ wakeDelivery: () => {}, wakeCallbacks: () => {} },
     })
     const due = async () => (await dueTimes(store, jobs)).filter(({ inMs }) => inMs <= 0).map(({ name }) => name)

@@ -1,0 +1,14 @@
+import type { Store } from '../../foundation/db/tenancy.ts'
+import type { Job } from '../../foundation/job-queue/job-queue.ts'
+import { failUnsendableJob } from './fail-unsendable.ts'
+import { pauseSwitchedOffJob } from './pause-switched-off.ts'
+import { startDueJob, startScheduledJob } from './schedule.ts'
+
+type Ports = { store: Store; secretKey: string; wakeDelivery(): void }
+
+export const jobs = ({ store, secretKey, wakeDelivery }: Ports): Job<never>[] => [
+  startScheduledJob(store, secretKey, wakeDelivery),
+  startDueJob(store, secretKey, wakeDelivery),
+  pauseSwitchedOffJob(store),
+  failUnsendableJob(store, secretKey),
+]
