@@ -88,7 +88,7 @@ describe.each(serversHere())('two workers on one database, on %s', (engine) => {
         const changed = trx.updateTable('communications').set({ campaignId: campaign.id })
         await changed.where('tenantId', '=', tenancy.tenantId).where('id', 'in', ids).execute()
       })
-      const context = { caller, audit: async () => {} }
+      const context = { caller, audit: async () => {}, afterCommit: () => {} }
       const ended = await asApp(store, tenancy, (trx) => stopMessages(trx, context, campaign, noJobs))
       for (const id of ended) await cancelAll(store, tenancy.tenantId, id)
       return ended

@@ -49,7 +49,7 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
     }))
   }),
 
-  handle(checkLedger, async ({ audit }) => {
+  handle(checkLedger, async ({ audit, afterCommit }) => {
     await asWorker(ports.store, async (trx) => {
       await ports.jobs.add(trx, LEDGER_CHECK, {}, 'now')
       await audit(trx, {
@@ -57,8 +57,8 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
         subject: 'Desk',
         target: { id: LEDGER_CHECK.name, name: LEDGER_CHECK.name },
       })
+      afterCommit('ledger check')
     })
-    ports.jobs.wake(LEDGER_CHECK.name)
     return { startDate: ports.now().toISOString() }
   }),
 

@@ -24,6 +24,7 @@ import { serve } from '../foundation/http/serve.ts'
 import type { OtpPorts } from '../otp/otp/ports.ts'
 import type { ReportPorts } from '../reports/reports/api.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
+import { wakesOf } from './wakes.ts'
 
 /** Everything the app needs from where it runs: a server, a test or a page. */
 export type AppPorts = AuthPorts &
@@ -49,7 +50,7 @@ export function createApp(
   handlers: Handler[] = handlersOf(ports),
   openRoutes: OpenRoute[] = [...publicPages(ports), lineWebhook(ports)],
 ): App {
-  const servePorts = { ...ports, identify: identifyWith(ports) }
+  const servePorts = { ...ports, identify: identifyWith(ports), wakes: wakesOf(ports) }
   // A person waits for the answer; a system that sends messages by key would only hold up its own messages. A session counts from
   // the beginning of its requests once it was found to be valid: a stranger's cookie must not slow the sending.
   const validSessions = new RecentKeys()

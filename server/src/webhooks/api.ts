@@ -148,8 +148,8 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
 
     handle(
       testWebhook,
-      async ({ caller, transaction, audit, saveResponse }, { params }) => {
-        await transaction(async (trx) => {
+      async ({ caller, transaction, audit, saveResponse, afterCommit }, { params }) =>
+        transaction(async (trx) => {
           const { tenantId, accountId, id, url } = await findWebhook(trx, caller, params)
           const about = { tenantId, accountId, source: 'webhook', sourceId: id } as const
           await requireBelowLimit(trx, caller, {
@@ -158,11 +158,9 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
           })
           await queueCallbacks(trx, [{ ...about, event: 'webhook.test', url, at: ports.now(), data: {} }])
           await audit(trx, { ...ABOUT, action: 'send', target: { id, name: url } })
+          afterCommit('callback retries')
           return saveResponse(trx, undefined)
-        })
-        ports.callbacks?.retry()
-        return undefined
-      },
+        }),
       async (trx, caller, params) => Boolean(await findWebhook(trx, caller, params)),
     ),
 
@@ -177,14 +175,14 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
       }),
     ),
 
-    handle(retryCallback, async ({ caller, transaction, audit }, { params }) => {
-      await transaction(async (trx) => {
+    handle(retryCallback, async ({ caller, transaction, audit, afterCommit }, { params }) =>
+      transaction(async (trx) => {
         const callback = await retryNow(trx, caller, params.id, ports.now())
         await audit(trx, { ...ABOUT, action: 'send', target: { id: params.id, name: callback.url } })
-      })
-      ports.callbacks?.retry()
-      return undefined
-    }),
+        afterCommit('callback retries')
+        return undefined
+      }),
+    ),
   ]
 }
 

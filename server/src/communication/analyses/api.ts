@@ -9,15 +9,14 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download } from '../../foundation/http/heavy-reads.ts'
 import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
+import { analyse } from './analyse.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
 import { dropAnalysis } from './drop-analysis.ts'
 import { fileAudience } from './file-source.ts'
 import { listRows } from './list-rows.ts'
 import { peopleAudience, segmentAudience } from './people-source.ts'
-import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
-import { startAnalysis } from './start-analysis.ts'
 
 export const handlers = (ports: CallbackPorts): Handler[] => {
   async function audienceOf(trx: Scope, caller: Caller, body: z.output<typeof createAnalysis.body>) {
@@ -34,21 +33,15 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
   }
 
   return [
-    handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
+    handle(createAnalysis, async (context, { body }) => {
+      const { caller, transaction, saveResponse } = context
       await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
-      const shown = await transaction(async (trx) => {
+      return transaction(async (trx) => {
         const { from, content, options, channel } = body
         const audience = await audienceOf(trx, caller, body)
         const request = { from, audience, content, options, channel }
-        const { secretKey } = ports
-        const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
-        const analysis = await startAnalysis(trx, caller, request, starting)
-        const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
-        if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
-        return saveResponse(trx, await showAnalysis(trx, caller, analysis))
+        return saveResponse(trx, await analyse(trx, ports, context, request))
       })
-      if (shown.status === 'running') ports.jobs.wake(ANALYZE_JOB.name)
-      return shown
     }),
 
     handle(getAnalysis, async ({ caller, transaction }, { params }) =>

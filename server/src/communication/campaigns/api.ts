@@ -12,8 +12,6 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { withNames } from '../../account/accounts/with-names.ts'
-import type { DeliveryPort } from '../../delivery/ports.ts'
-import { wakeExpansion } from '../../delivery/queue/expand.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -32,7 +30,7 @@ import { stopMessages } from './stop.ts'
 
 const SORTS = { createDate: 'id', name: 'name', startDate: 'starts_at' } as const
 
-export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Handler[] => [
+export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(listCampaigns, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const { column, direction } = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
@@ -140,24 +138,23 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
 
   handle(
     confirmCampaign,
-    async ({ caller, transaction, audit, saveResponse }, { params, body: { messages } }) => {
+    async (context, { params, body: { messages } }) => {
+      const { caller, transaction, audit, saveResponse } = context
       await requireCallbacks(ports, messages, await transaction((trx) => waitingDrafts(trx, caller, params.id)))
-      const confirmed = await transaction(async (trx) => {
+      return transaction(async (trx) => {
         const campaign = await lock(trx, caller, params.id)
         if (campaign.stoppedAt !== null) throw new ApiProblem('campaign.stopped')
-        await sendMessages(trx, { caller, audit }, campaign, messages, ports)
+        await sendMessages(trx, context, campaign, messages, ports)
         const after = { messages: messages.length }
         await audit(trx, { action: 'confirm', subject: 'Campaign', target: campaign, after })
         return saveResponse(trx, await shown(trx, caller, campaign.id))
       })
-      wakeExpansion(ports.jobs)
-      ports.delivery.wake()
-      return confirmed
     },
     async (trx, caller, { id }) => Boolean(await shown(trx, caller, id)),
   ),
 
-  handle(stopCampaign, async ({ caller, transaction, audit, saveResponse }, { params }) => {
+  handle(stopCampaign, async (context, { params }) => {
+    const { caller, transaction, audit, saveResponse } = context
     const { ids, stopped } = await transaction(async (trx) => {
       const campaign = await lock(trx, caller, params.id)
       if (campaign.stoppedAt !== null) throw new ApiProblem('campaign.stopped')
@@ -166,11 +163,11 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
         .set({ stoppedAt: ports.now() })
         .where((eb) => eb.and({ ...ofCaller(caller), id: campaign.id }))
         .execute()
-      const ids = await stopMessages(trx, { caller, audit }, campaign, ports.jobs)
+      const ids = await stopMessages(trx, context, campaign, ports.jobs)
       await audit(trx, { action: 'stop', subject: 'Campaign', target: campaign, after: { messages: ids.length } })
       return { ids, stopped: await saveResponse(trx, await shown(trx, caller, campaign.id)) }
     })
-    await cancelStopped(ports, caller, ids)
+    await cancelStopped(ports.store, caller, ids)
     return stopped
   }),
 ]

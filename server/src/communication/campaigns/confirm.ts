@@ -32,7 +32,7 @@ function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Sett
  */
 export async function sendMessages(
   trx: Scope,
-  context: Pick<CallerContext, 'caller' | 'audit'>,
+  context: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   campaign: Row<'campaigns'>,
   messages: readonly Message[],
   ports: CallbackPorts,

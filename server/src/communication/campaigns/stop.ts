@@ -9,7 +9,7 @@ import { stop } from '../communications/stop.ts'
 /** Stops all communications of a campaign whose row is locked, and returns their ids. One that has finished meanwhile stays as it is. */
 export async function stopMessages(
   trx: Scope,
-  context: Pick<CallerContext, 'caller' | 'audit'>,
+  context: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   { tenantId, id }: Pick<Row<'campaigns'>, 'tenantId' | 'id'>,
   jobs: JobPort,
 ): Promise<string[]> {

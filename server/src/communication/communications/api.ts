@@ -14,8 +14,6 @@ import {
   unscheduleCommunication,
 } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryPort } from '../../delivery/ports.ts'
-import { wakeExpansion } from '../../delivery/queue/expand.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -45,21 +43,19 @@ const LIGHT = 20_000
 /** Ids increase with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
-export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Handler[] => [
-  handle(createQuickSend, async ({ caller, transaction, audit, saveResponse }, { body }) => {
+export const handlers = (ports: CallbackPorts): Handler[] => [
+  handle(createQuickSend, async ({ caller, transaction, audit, saveResponse, afterCommit }, { body }) => {
     const now = ports.now()
     const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
-    const sent = await transaction(async (trx) => {
+    return transaction(async (trx) => {
       const { analysisId } = body
       const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt }, ports.jobs)
       if (scheduledAt) await addStartJob(trx, ports.jobs, scheduledAt)
       if (body.draftId !== undefined) await deleteSentDraft(trx, caller, body.draftId)
       await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
+      afterCommit('expansion', 'delivery')
       return saveResponse(trx, made)
     })
-    wakeExpansion(ports.jobs)
-    ports.delivery.wake()
-    return sent
   }),
 
   handle(createBroadcast, async (context, { body }) => {
@@ -67,12 +63,9 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     const now = ports.now()
     const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
     await requireOutside(ports, body.callbackUrl, 'callbackUrl')
-    const sent = await transaction(async (trx) =>
+    return transaction(async (trx) =>
       saveResponse(trx, await sendBroadcast(trx, context, { ...body, scheduledAt, now }, ports.jobs)),
     )
-    wakeExpansion(ports.jobs)
-    ports.delivery.wake()
-    return sent
   }),
 
   handle(listCommunications, async ({ caller, transaction }, { query }) =>
@@ -148,28 +141,24 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     }),
   ),
 
-  handle(resumeCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) => {
-    const resumed = await transaction(async (trx) => {
+  handle(resumeCommunication, async ({ caller, transaction, audit, saveResponse, afterCommit }, { params }) =>
+    transaction(async (trx) => {
       const changed = await changeStatus(trx, caller, params.id, 'sending')
       await auditCommunication(trx, { caller, audit }, 'resume', params.id)
+      afterCommit('delivery')
       return saveResponse(trx, changed)
-    })
-    ports.delivery.wake()
-    return resumed
-  }),
+    }),
+  ),
 
   handle(
     sendCommunication,
-    async ({ caller, transaction, audit, saveResponse }, { params, body }) => {
-      const sent = await transaction(async (trx) => {
+    async ({ caller, transaction, audit, saveResponse, afterCommit }, { params, body }) =>
+      transaction(async (trx) => {
         const made = await sendScheduled(trx, caller, ports.jobs, params.id, body.analysisId)
         await auditCommunication(trx, { caller, audit }, 'send', params.id)
+        afterCommit('expansion', 'delivery')
         return saveResponse(trx, made)
-      })
-      wakeExpansion(ports.jobs)
-      ports.delivery.wake()
-      return sent
-    },
+      }),
     async (trx, caller, { id }) => {
       const { rows } = await sql`select from communications c where ${inReach(caller)} and c.id = ${id}`.execute(trx)
       return rows.length > 0
@@ -184,11 +173,10 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     }),
   ),
 
-  handle(stopCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) => {
-    const stopped = await transaction(async (trx) =>
-      saveResponse(trx, await stop(trx, { caller, audit }, params.id, ports.jobs)),
-    )
-    await cancelStopped(ports, caller, [params.id])
+  handle(stopCommunication, async (context, { params }) => {
+    const { caller, transaction, saveResponse } = context
+    const stopped = await transaction(async (trx) => saveResponse(trx, await stop(trx, context, params.id, ports.jobs)))
+    await cancelStopped(ports.store, caller, [params.id])
     return stopped
   }),
 ]

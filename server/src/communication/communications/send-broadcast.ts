@@ -18,7 +18,7 @@ type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date
 /** Sends or schedules an analysis as a broadcast, with what belongs to it: its draft and the template that it asks for. */
 export async function sendBroadcast(
   trx: Scope,
-  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  { caller, audit, afterCommit }: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   { analysisId, broadcastName: name, callbackUrl, campaignId, createTemplate, draft, now, scheduledAt }: Sending,
   jobs: JobPort,
 ) {
@@ -50,5 +50,6 @@ export async function sendBroadcast(
     const text = { name, sender, content, shortenUrl: optionsOf(analysis).shortenUrl }
     await saveAsTemplate(trx, { caller, audit }, text, now)
   }
+  afterCommit('expansion', 'delivery')
   return made
 }

@@ -1,11 +1,9 @@
-import type { DeliveryPort } from '../../delivery/ports.ts'
-import { expandRest, wakeExpansion } from '../../delivery/queue/expand.ts'
+import { expandRest } from '../../delivery/queue/expand.ts'
 import { cancelChunks, STOP_JOB } from '../../delivery/settlement/cancel-chunks.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { asWorker } from '../../foundation/db/tenancy.ts'
+import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
-import type { Ports } from '../../foundation/http/ports.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { deleteScheduledDraft } from '../drafts/delete-draft.ts'
 import { auditCommunication } from './audit-communication.ts'
@@ -14,7 +12,7 @@ import { changeStatus } from './change-status.ts'
 /** Stops a communication. After its transaction, `cancelStopped` or the job cancels its messages. */
 export async function stop(
   trx: Scope,
-  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  { caller, audit, afterCommit }: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   id: string,
   jobs: JobPort,
 ) {
@@ -24,17 +22,11 @@ export async function stop(
   await expandRest(trx, jobs, key)
   await jobs.add(trx, STOP_JOB, key, id)
   await auditCommunication(trx, { caller, audit }, 'stop', id)
+  afterCommit('stopped messages', 'expansion', 'delivery')
   return changed
 }
 
 /** Cancels some chunks at once, so that a small send is cancelled with the answer. */
-export async function cancelStopped(
-  { store, jobs, delivery }: Ports & { delivery: DeliveryPort },
-  { tenancy }: Caller,
-  ids: readonly string[],
-): Promise<void> {
+export async function cancelStopped(store: Store, { tenancy }: Caller, ids: readonly string[]): Promise<void> {
   for (const id of ids) await asWorker(store, (trx) => cancelChunks(trx, tenancy.tenantId, id, 0))
-  jobs.wake(STOP_JOB.name)
-  wakeExpansion(jobs)
-  delivery.wake()
 }

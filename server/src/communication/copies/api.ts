@@ -6,17 +6,14 @@ import {
   sendTest,
 } from '@songsarn/contract/communication/copies'
 import { ownUser } from '../../account/accounts/own-user.ts'
-import type { DeliveryPort } from '../../delivery/ports.ts'
-import { wakeExpansion } from '../../delivery/queue/expand.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
+import { analyse } from '../analyses/analyse.ts'
 import { optionsOf } from '../analyses/analysis-options.ts'
-import { ANALYZE_JOB } from '../analyses/run-analysis.ts'
-import { findAnalysis, showAnalysis } from '../analyses/show-analysis.ts'
-import { startAnalysis } from '../analyses/start-analysis.ts'
+import { findAnalysis } from '../analyses/show-analysis.ts'
 import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { auditCommunication } from '../communications/audit-communication.ts'
 import { addDraft } from '../drafts/add-draft.ts'
@@ -27,41 +24,33 @@ import { undeliveredAudience } from './resend.ts'
 import { sameChannel } from './same-channel.ts'
 import { requireMobile, sendTestOf, type TestedText } from './send-test.ts'
 
-export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => {
+export const handlers = (ports: Ports): Handler[] => {
   /** Sends a test to the mobile of the caller. */
   async function test(
-    { caller, transaction, audit, saveResponse }: CallerContext,
+    { caller, transaction, audit, saveResponse, afterCommit }: CallerContext,
     findText: (trx: Scope) => Promise<TestedText>,
   ) {
     const { fullName, mobile } = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
-    const sent = await transaction(async (trx) => {
+    return transaction(async (trx) => {
       const original = await findText(trx)
       const made = await sendTestOf(trx, caller, { original, mobile: requireMobile({ mobile }), fullName }, ports)
       await auditCommunication(trx, { caller, audit }, 'send', made.id)
+      afterCommit('expansion', 'delivery')
       return saveResponse(trx, made)
     })
-    wakeExpansion(ports.jobs)
-    ports.delivery.wake()
-    return sent
   }
 
   return [
     handle(
       resendUndelivered,
-      async ({ caller, transaction, saveResponse }, { params, body: { statuses } }) => {
-        const { secretKey, jobs } = ports
-        const shown = await transaction(async (trx) => {
+      async (context, { params, body: { statuses } }) => {
+        const { caller, transaction, saveResponse } = context
+        return transaction(async (trx) => {
           const original = await findOriginal(trx, caller, params)
           const audience = await undeliveredAudience(trx, original, statuses)
           const request = { ...sameChannel(original), content: original.content, audience }
-          const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
-          const analysis = await startAnalysis(trx, caller, request, starting)
-          const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
-          if (analysis.status === 'running') await jobs.add(trx, ANALYZE_JOB, key, analysis.id)
-          return saveResponse(trx, await showAnalysis(trx, caller, analysis))
+          return saveResponse(trx, await analyse(trx, ports, context, request))
         })
-        if (shown.status === 'running') jobs.wake(ANALYZE_JOB.name)
-        return shown
       },
       reachesOriginal,
     ),

@@ -123,16 +123,15 @@ export const handlers = (ports: FilePorts): Handler[] => [
 
   deletePeopleHandler(ports),
 
-  handle(importPeople, async ({ caller, transaction, audit, saveResponse }, { body }) => {
-    const started = await transaction(async (trx) => {
+  handle(importPeople, async ({ caller, transaction, audit, saveResponse, afterCommit }, { body }) =>
+    transaction(async (trx) => {
       const row = await startImport(trx, caller, body, ports.now())
       await ports.jobs.add(trx, IMPORT_PEOPLE_JOB, { tenantId: row.tenantId, importId: row.id }, row.id)
       await audit(trx, { action: 'create', subject: 'Person', target: { id: row.id, name: row.fileName } })
+      afterCommit('imports')
       return saveResponse(trx, showImport(row))
-    })
-    ports.jobs.wake(IMPORT_PEOPLE_JOB.name)
-    return started
-  }),
+    }),
+  ),
 
   handle(getPeopleImport, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => showImport(await findImport(trx, caller, params.id))),

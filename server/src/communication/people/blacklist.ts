@@ -70,16 +70,15 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
 
   blacklistPeopleHandler(ports),
 
-  handle(importBlacklist, async ({ caller, transaction, audit, saveResponse }, { body }) => {
-    const started = await transaction(async (trx) => {
+  handle(importBlacklist, async ({ caller, transaction, audit, saveResponse, afterCommit }, { body }) =>
+    transaction(async (trx) => {
       const row = await startBlacklistImport(trx, caller, body, ports.now())
       await ports.jobs.add(trx, IMPORT_PEOPLE_JOB, { tenantId: row.tenantId, importId: row.id }, row.id)
       await audit(trx, { action: 'create', subject: 'Person', target: { id: 'blacklist', name: row.fileName } })
+      afterCommit('imports')
       return saveResponse(trx, showImport(row))
-    })
-    ports.jobs.wake(IMPORT_PEOPLE_JOB.name)
-    return started
-  }),
+    }),
+  ),
 
   handle(removeFromBlacklist, async ({ caller, transaction, audit }, { query }) => {
     const read = normaliseMobile(query.mobile)

@@ -13,7 +13,7 @@ import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
-import { type Handler, handle } from '../../foundation/http/handle.ts'
+import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { FIT_OWN_VALUES_JOB } from './fit-own-values.ts'
@@ -28,8 +28,10 @@ const nameTaken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldErr
 
 export const ownFieldHandlers = (ports: Ports): Handler[] => {
   /** Values are changed later: up to a million people have one. */
-  const fitValues = ({ tenantId, accountId, key }: Row<'ownFields'>, trx: Scope) =>
-    ports.jobs.add(trx, FIT_OWN_VALUES_JOB, { tenantId, accountId, key }, `${key}:${ports.now().getTime()}`)
+  async function fitValues(trx: Scope, { afterCommit }: CallerContext, { tenantId, accountId, key }: Row<'ownFields'>) {
+    await ports.jobs.add(trx, FIT_OWN_VALUES_JOB, { tenantId, accountId, key }, `${key}:${ports.now().getTime()}`)
+    afterCommit('own values')
+  }
 
   return [
     handle(listOwnFields, async ({ caller, transaction }) =>
@@ -69,8 +71,8 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
 
     handle(
       updateOwnField,
-      async (context, { params, body }) => {
-        const changed = await heavyRead(ports.store, context, async (trx) => {
+      async (context, { params, body }) =>
+        heavyRead(ports.store, context, async (trx) => {
           const { caller, audit } = context
           const before = await findField(trx, caller, params.id)
           const { name = before.name, type = before.type } = body
@@ -87,16 +89,13 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
               throw isDuplicate(error) ? nameTaken() : error
             })
           if (name !== before.name) await renameInTemplates(trx, caller, { before, name, now: ports.now() })
-          if (type !== before.type) await fitValues(row, trx)
+          if (type !== before.type) await fitValues(trx, context, row)
           await audit(trx, {
             ...{ action: 'update', subject: 'Person', target: row },
             ...{ before: { ownField: before.name, type: before.type }, after: { ownField: name, type } },
           })
           return shown(row)
-        })
-        ports.jobs.wake(FIT_OWN_VALUES_JOB.name)
-        return changed
-      },
+        }),
       async (trx, caller, { id }) => Boolean(await findField(trx, caller, id)),
     ),
 
@@ -114,7 +113,7 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
-        if (count > 0) await fitValues(field, trx)
+        if (count > 0) await fitValues(trx, context, field)
         await audit(trx, {
           action: 'delete',
           subject: 'Person',
@@ -122,7 +121,6 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
           before: { ownField: field.name, count },
         })
       })
-      ports.jobs.wake(FIT_OWN_VALUES_JOB.name)
       return undefined
     }),
   ]

@@ -1,5 +1,6 @@
 import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/base/call'
 import type { Scope } from '../db/database.ts'
+import type { Topic } from './after-commit.ts'
 import type { AuditChange } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { Csv } from './csv.ts'
@@ -15,6 +16,11 @@ export type PublicContext = {
   address: string
   /** Headers that the handler adds to the answer. */
   headers: Headers
+  /**
+   * Wakes topics when the handler has ended, each once: what it changed is committed then. A handler that throws wakes nothing.
+   * Call it in the transaction, beside what needs it.
+   */
+  afterCommit(...topics: Topic[]): void
 }
 
 /** What the handler of a call for signed-in callers gets too. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { identifyWith } from '../../account/sign-in/auth/identify.ts'
+import { wakesOf } from '../../run/wakes.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
@@ -55,12 +56,13 @@ forEachEngine('an Idempotency-Key', (open) => {
     body: { credits: number },
     key = 'key-1',
     by = user,
-    ports: Omit<ServePorts, 'identify'> = test.ports,
+    ports: Omit<ServePorts, 'identify' | 'wakes'> = test.ports,
   ) => {
     const fetch: TestApp['fetch'] = async (path, init) => {
       const request = new Request(`http://127.0.0.1${path}`, init)
       const arrival = { request, requestId: requestIdOf(request), address: '127.0.0.1', params: {} }
-      return serve({ ...ports, identify: identifyWith(test.ports) }, handler, arrival).catch((error) =>
+      const servePorts = { ...ports, identify: identifyWith(test.ports), wakes: wakesOf(test.ports) }
+      return serve(servePorts, handler, arrival).catch((error) =>
         problemResponse(error instanceof ApiProblem ? error : new ApiProblem('service.fault'), requestIdOf(request)),
       )
     }

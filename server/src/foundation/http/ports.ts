@@ -1,6 +1,7 @@
 import type { Store } from '../db/tenancy.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
+import type { Wakes } from './after-commit.ts'
 import type { Identify } from './caller.ts'
 
 /** Counts requests. */
@@ -26,6 +27,7 @@ export type Ports = {
 /** The ports of `serve`. */
 export type ServePorts = Pick<Ports, 'store' | 'now'> & {
   identify: Identify
+  wakes: Wakes
   /** The origin that users open, such as `https://sms.example.com`; others are refused. Default: the host of the request. */
   publicOrigin?: string
   /** Most Idempotency-Keys of one account. Default: `MOST_KEYS`. */

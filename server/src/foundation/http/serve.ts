@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@songsarn/contract/base/call'
 import { asApp, asWorker } from '../db/tenancy.ts'
+import type { Topic } from './after-commit.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { writeAudit } from './audit.ts'
 import { ofCaller, type Who } from './caller.ts'
@@ -32,7 +33,16 @@ export async function serve(
   arrival: Arrival,
 ): Promise<Response> {
   const { request, requestId, address } = arrival
-  const open: PublicContext = { request, requestId, address, headers: new Headers() }
+  const topics = new Set<Topic>()
+  const afterCommit: PublicContext['afterCommit'] = (...more) => {
+    for (const topic of more) topics.add(topic)
+  }
+  const open: PublicContext = { request, requestId, address, headers: new Headers(), afterCommit }
+  const runAndWake: typeof run = async (context, input) => {
+    const result = await run(context, input)
+    for (const topic of topics) ports.wakes[topic]()
+    return result
+  }
   const { access } = call
   if (access === 'public') {
     if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
@@ -41,7 +51,7 @@ export async function serve(
     const maxBytes = hasSecret ? MAX_BODY_BYTES : MAX_PUBLIC_BODY_BYTES
     using large = largeBody({ accountId: networkOf(address) })
     const { query, body } = await readQueryAndBody(call, request, large, maxBytes)
-    return answer(call, await run(open, { params, query, body }), open.headers)
+    return answer(call, await runAndWake(open, { params, query, body }), open.headers)
   }
 
   const caller = await ports.identify({ call, access }, request, arrival.note)
@@ -58,7 +68,8 @@ export async function serve(
     if (find && !(await look((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
-  const work = (saving: Saving) => run({ ...open, caller, transaction, audit, ...saving }, { params, query, body })
+  const work = (saving: Saving) =>
+    runAndWake({ ...open, caller, transaction, audit, ...saving }, { params, query, body })
 
   if (key === undefined) return answer(call, await work(NO_KEY), open.headers)
 

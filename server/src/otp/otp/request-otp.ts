@@ -17,7 +17,7 @@ import { storeOtps } from './store-otps.ts'
 const BATCH_SIZE = 100
 
 export type RequestOtp = (
-  context: Pick<CallerContext, 'caller' | 'responseRow'>,
+  context: Pick<CallerContext, 'caller' | 'responseRow' | 'afterCommit'>,
   request: { configId: string; recipient: Recipient; clientIp?: string; callbackData?: string },
 ) => Promise<OtpAnswer>
 
@@ -33,14 +33,13 @@ export function otpRequests(ports: OtpPorts): RequestOtp {
     conflictKey: ({ recipient }) => recipient.mobile,
     work: (batch) => requestAll(ports, batch),
   })
-  return async ({ caller, responseRow }, { clientIp, ...request }) => {
+  return async ({ caller, responseRow, afterCommit }, { clientIp, ...request }) => {
     // Count by a hash: do not store where people were.
     const network = clientIp === undefined ? undefined : await keyedHash(ports.secretKey, `ip ${networkOf(clientIp)}`)
     const { tenancy } = caller
     const queue = [tenancy.tenantId, tenancy.actingAccountId, ...tenancy.accountIds, isTest(caller)].join()
-    const answer = await add(queue, { caller, responseRow, ...request, clientIp: network })
-    if (!isTest(caller)) ports.delivery.wake()
-    return answer
+    if (!isTest(caller)) afterCommit('delivery')
+    return add(queue, { caller, responseRow, ...request, clientIp: network })
   }
 }
 

@@ -40,7 +40,7 @@ const TEXTS = {
  * code is the one message that such an account sends elsewhere.
  */
 export const handlers = (ports: OtpPorts): Handler[] => [
-  handle(requestMobileCode, async ({ caller: person }, { body }) => {
+  handle(requestMobileCode, async ({ caller: person, afterCommit }, { body }) => {
     const caller = asSelf(person)
     const recipient = recipientOf(body.mobile)
     const now = ports.now()
@@ -61,9 +61,9 @@ export const handlers = (ports: OtpPorts): Handler[] => [
       const refusal = refusals.get(request)
       if (refusal) throw refusal
       await storeCode(trx, user, otp, now)
+      afterCommit('delivery')
       return otp
     })
-    ports.delivery.wake()
     return { ...answer, mobile: recipient.mobile }
   }),
 

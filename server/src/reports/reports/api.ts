@@ -38,7 +38,7 @@ import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownOne, shownRepo
 import { requireRunRoom, startRun } from './start-due.ts'
 import { exportPassword, testTarget, withoutPassword } from './transfer/export-target.ts'
 import type { FileTransfer } from './transfer/file-transfer.ts'
-import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
+import { isExported, queueSending } from './transfer/send-run.ts'
 
 /** The time at which a report is due, or was due last. */
 const DUE = 'coalesce(r.next_run_at, r.last_due_at, r.created_at)'
@@ -108,8 +108,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
 
   handle(
     updateReport,
-    async ({ caller, transaction, audit }, { params, body }) => {
-      const changed = await transaction(async (trx) => {
+    async ({ caller, transaction, audit, afterCommit }, { params, body }) =>
+      transaction(async (trx) => {
         const before = await findReport(trx, caller, params.id, 'lock')
         if (before.recurringFlag === KIND.oneTime && before.lastDueAt !== null)
           throw new ApiProblem('report.alreadyRun')
@@ -128,13 +128,11 @@ export const handlers = (ports: ReportPorts): Handler[] => [
           .returningAll()
           .executeTakeFirstOrThrow()
         if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
+        afterCommit('report runs')
         const change = { before: audited(definitionOf(before)), after: audited(body) }
         await audit(trx, { action: 'update', subject: 'Report', target: targetOf(report), ...change })
         return one(trx, caller, params.id)
-      })
-      ports.jobs.wake(RUN_REPORT_JOB.name)
-      return changed
-    },
+      }),
     isReport,
   ),
 
@@ -170,8 +168,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     }),
   ),
 
-  handle(retryReportRun, async ({ caller, transaction, audit }, { params }) => {
-    const run = await transaction(async (trx) => {
+  handle(retryReportRun, async ({ caller, transaction, audit, afterCommit }, { params }) =>
+    transaction(async (trx) => {
       const before = await findRun(trx, caller, params.id, 'lock')
       if (before.state !== 'error') throw new ApiProblem('report.runNotFailed')
       await requireRunRoom(trx, caller)
@@ -184,11 +182,10 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       await ports.jobs.add(trx, RUN_REPORT_JOB, { tenantId: again.tenantId, runId: again.id }, again.id)
       const target = targetOf(await findReport(trx, caller, before.reportId))
       await audit(trx, { action: 'request', subject: 'Report', target, after: { dueDate: again.dueAt } })
+      afterCommit('report runs')
       return shownOne(trx, again, ports.now())
-    })
-    ports.jobs.wake(RUN_REPORT_JOB.name)
-    return run
-  }),
+    }),
+  ),
 
   handle(testReportExport, async ({ caller, transaction }, { body }) => {
     const target = await transaction(async (trx) => {
@@ -206,8 +203,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     }
   }),
 
-  handle(sendReportRun, async ({ caller, transaction, audit }, { params }) => {
-    const run = await transaction(async (trx) => {
+  handle(sendReportRun, async ({ caller, transaction, audit, afterCommit }, { params }) =>
+    transaction(async (trx) => {
       const before = await findRun(trx, caller, params.id, 'lock')
       const report = await findReport(trx, caller, before.reportId)
       if (!isExported(report)) throw new ApiProblem('report.exportOff')
@@ -216,11 +213,10 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       await queueSending(trx, ports.jobs, before, ports.now())
       const after = { dueDate: before.dueAt, hostName: definitionOf(report).hostName }
       await audit(trx, { action: 'send', subject: 'Report', target: targetOf(report), after })
+      afterCommit('report transfers')
       return shownOne(trx, await findRun(trx, caller, params.id), ports.now())
-    })
-    ports.jobs.wake(SEND_RUN_JOB.name)
-    return run
-  }),
+    }),
+  ),
 
   handle(getReportRunFile, async ({ caller, transaction }, { params }) => {
     const file = await transaction(async (trx) => {
@@ -241,8 +237,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
 ]
 
 async function create(ports: ReportPorts, context: CallerContext, body: ReportBody): Promise<Report> {
-  const { caller, transaction, audit, saveResponse } = context
-  const made = await transaction(async (trx) => {
+  const { caller, transaction, audit, saveResponse, afterCommit } = context
+  return transaction(async (trx) => {
     await requireContents(trx, caller, body)
     await requireBelowLimit(trx, caller, { table: 'reports', max: MAX_REPORTS })
     const now = ports.now()
@@ -256,10 +252,9 @@ async function create(ports: ReportPorts, context: CallerContext, body: ReportBo
       .executeTakeFirstOrThrow()
     if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
     await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: audited(body) })
+    afterCommit('report runs')
     return saveResponse(trx, await one(trx, caller, report.id))
   })
-  ports.jobs.wake(RUN_REPORT_JOB.name)
-  return made
 }
 
 /** Accounts with a connection test under way in this process. */

@@ -15,14 +15,14 @@ import { requireStrong } from '../auth/weak-password.ts'
 import { RESET_JOB } from './mail-reset.ts'
 
 export const handlers = (ports: AuthPorts): Handler[] => [
-  handle(requestPasswordReset, async ({ address }, { body }) => {
+  handle(requestPasswordReset, async ({ address, afterCommit }, { body }) => {
     if (!ports.sendsMail) throw new ApiProblem('passwordReset.noMail')
     const wait = await countTry(ports.store, await resetCounts(ports, address), ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
     const login = loginOf(body.login)
     const key = await keyedHash(ports.secretKey, `password reset ${login}`)
     await asWorker(ports.store, (trx) => ports.jobs.add(trx, { name: RESET_JOB }, { login }, key))
-    ports.jobs.wake(RESET_JOB)
+    afterCommit('password resets')
     return undefined
   }),
 
