@@ -2,6 +2,7 @@ import type { DeskAccount, updateDeskAccount } from '@songsarn/contract/account/
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { limitsOf } from '../account/accounts/account-settings.ts'
+import { setAccount } from '../account/accounts/store-account.ts'
 import { endSessionsOf } from '../account/sign-in/auth/sessions.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
@@ -22,19 +23,13 @@ export async function changeAccount(
   before: Row<'accounts'>,
   body: z.output<typeof updateDeskAccount.body>,
 ): Promise<Row<'accounts'>> {
-  const after = await trx
-    .updateTable('accounts')
-    .set({
-      plan: body.plan ?? before.plan,
-      mode: body.mode ?? before.mode,
-      active: body.status ?? before.active,
-      maxSubAccounts: body.maxSubAccount === undefined ? before.maxSubAccounts : body.maxSubAccount,
-      maxSenders: body.maxSenderName === undefined ? before.maxSenders : body.maxSenderName,
-    })
-    .where('tenantId', '=', before.tenantId)
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await setAccount(trx, before, {
+    plan: body.plan ?? before.plan,
+    mode: body.mode ?? before.mode,
+    active: body.status ?? before.active,
+    maxSubAccounts: body.maxSubAccount === undefined ? before.maxSubAccounts : body.maxSubAccount,
+    maxSenders: body.maxSenderName === undefined ? before.maxSenders : body.maxSenderName,
+  })
   // They do not come back when it is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
   if (!after.active) await endSessionsOf(trx, { tenantId: before.tenantId, accountId: before.id })
   await audit(trx, {

@@ -6,7 +6,7 @@ import {
   updateAccountNotifications,
 } from '@songsarn/contract/account/account'
 import { updateMe } from '@songsarn/contract/account/session'
-import type { Row, Scope } from '../../foundation/db/database.ts'
+import type { Row } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
@@ -15,6 +15,8 @@ import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-se
 import { changeAvatar } from './change-avatar.ts'
 import { ownUser } from './own-user.ts'
 import { sessionUser } from './session-user.ts'
+import { setAccount } from './store-account.ts'
+import { setUser } from './store-user.ts'
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(getAccount, async ({ caller, transaction }) =>
@@ -24,7 +26,7 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(updateAccount, async ({ caller, transaction, audit }, { body }) =>
     transaction(async (trx) => {
       const before = await actingAccount(trx, caller)
-      const after = await change(trx, before, {
+      const after = await setAccount(trx, before, {
         name: body.accountName ?? before.name,
         email: body.accountEmail ?? before.email,
       })
@@ -49,7 +51,7 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(updateAccountNotifications, async ({ caller, transaction, audit }, { body }) =>
     transaction(async (trx) => {
       const before = await actingAccount(trx, caller)
-      const after = await change(trx, before, {
+      const after = await setAccount(trx, before, {
         alertOn: body.alert,
         alertLessThan: body.credit,
         alertEmail: body.alertToEmail,
@@ -75,14 +77,7 @@ export const handlers = (ports: Ports): Handler[] => [
       const shown = ({ fullName, avatar }: Row<'users'>) => ({ fullName, avatar: avatar !== null })
       const after = { ...before, ...changes }
       await changeAvatar(trx, before, after.avatar, ports.now())
-      if (Object.keys(changes).length > 0)
-        await trx
-          .updateTable('users')
-          .set(changes)
-          .where('tenantId', '=', caller.tenancy.tenantId)
-          .where('accountId', '=', caller.user.accountId)
-          .where('id', '=', caller.user.id)
-          .execute()
+      if (Object.keys(changes).length > 0) await setUser(trx, before, changes)
       if (after.fullName !== before.fullName || after.avatar !== before.avatar)
         await audit(trx, {
           ...{ action: 'update', subject: 'User', target: { id: before.id, name: before.username } },
@@ -93,15 +88,6 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 ]
-
-const change = (trx: Scope, { tenantId, id }: Row<'accounts'>, changes: Partial<Row<'accounts'>>) =>
-  trx
-    .updateTable('accounts')
-    .set(changes)
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const lookups: Lookups<'accounts' | 'users'> = {
   /** The acting account and, for a parent, its sub-accounts. */

@@ -6,6 +6,7 @@ import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { grouped } from '../../mail/grouped.ts'
 import { hasMailRoom } from '../../mail/mail-room.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { setLow } from '../accounts/store-account.ts'
 import { recordNotice } from '../notices/record-notice.ts'
 
 type Ports = { store: Store; secretKey: string }
@@ -31,14 +32,7 @@ export async function alertOfCredits(ports: Ports): Promise<void> {
   await asWorker(ports.store, async (trx) => {
     for (const { account, balance, level } of crossings) {
       // Of two processes one changes the mark, and only that one sends.
-      const changed = await trx
-        .updateTable('accounts')
-        .set({ isLow: balance < level })
-        .where('tenantId', '=', account.tenantId)
-        .where('id', '=', account.id)
-        .where('isLow', '=', account.isLow)
-        .returning('id')
-        .executeTakeFirst()
+      const changed = await setLow(trx, account, balance < level)
       if (changed && balance < level) await tell(trx, ports, account, { balance, level })
     }
   })

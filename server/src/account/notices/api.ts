@@ -15,6 +15,7 @@ import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { readPage, sortOf } from '../../foundation/http/list.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { ownUser } from '../accounts/own-user.ts'
+import { setUser } from '../accounts/store-user.ts'
 import { readNoticeMails } from './notice-mails.ts'
 
 const SORTS = { createDate: 'id' } as const
@@ -62,12 +63,7 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(updateNoticeMails, async ({ caller, audit }, { body }) =>
     asApp(ports.store, caller.self, async (trx) => {
       const own = await ownUser(trx, caller)
-      await trx
-        .updateTable('users')
-        .set({ noticeMails: JSON.stringify(body) })
-        .where('tenantId', '=', caller.tenancy.tenantId)
-        .where('id', '=', caller.user.id)
-        .execute()
+      await setUser(trx, own, { noticeMails: JSON.stringify(body) })
       await audit(trx, {
         ...{ action: 'update', subject: 'User', target: { id: own.id, name: own.username } },
         ...{ before: readNoticeMails(own.noticeMails), after: body },

@@ -17,11 +17,12 @@ import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import { limitsOf } from '../accounts/account-settings.ts'
 import { createAccount } from '../accounts/create-account.ts'
+import { setAccount } from '../accounts/store-account.ts'
+import { insertUser } from '../accounts/store-user.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { endSessionsOf } from '../sign-in/auth/sessions.ts'
 import { invite } from '../users/invitation.ts'
 import { hashOf, requirePasswords } from '../users/new-password.ts'
-import { insertUser } from '../users/store-user.ts'
 import { move } from './move-credits.ts'
 
 const SORTS = { menuIndex: 'menuIndex', accountName: 'name', createDate: 'id' } as const
@@ -91,20 +92,14 @@ export const handlers = (ports: AuthPorts): Handler[] => [
               errors: [fieldError('paymentType', 'notAllowed')],
             })
         }
-        const after = await trx
-          .updateTable('accounts')
-          .set({
-            name: body.accountName ?? before.name,
-            email: body.accountEmail ?? before.email,
-            description: body.description ?? before.description,
-            paymentType: body.paymentType ?? before.paymentType,
-            menuIndex: body.menuIndex ?? before.menuIndex,
-            active: body.status ?? before.active,
-          })
-          .where('tenantId', '=', before.tenantId)
-          .where('id', '=', before.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        const after = await setAccount(trx, before, {
+          name: body.accountName ?? before.name,
+          email: body.accountEmail ?? before.email,
+          description: body.description ?? before.description,
+          paymentType: body.paymentType ?? before.paymentType,
+          menuIndex: body.menuIndex ?? before.menuIndex,
+          active: body.status ?? before.active,
+        })
         // They do not come back when it is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
         if (!after.active) await endSessionsOf(trx, key)
         await audit(trx, {

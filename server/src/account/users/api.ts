@@ -23,15 +23,17 @@ import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import { tellUser } from '../../mail/tell-user.ts'
 import { requireBelowLimits } from '../accounts/account-limit.ts'
+import { freeLogins, insertUser, setUser, takeLogins } from '../accounts/store-user.ts'
 import { requireAnother, requireNoSchedules, requireOtherOwner, requireOwnerFor } from '../accounts/user-rules.ts'
 import { endPasswordResets } from '../sign-in/auth/end-password-resets.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { requireProof } from '../sign-in/auth/require-proof.ts'
-import { lockSessions } from '../sign-in/auth/sessions.ts'
+import { endSessions, lockSessions } from '../sign-in/auth/sessions.ts'
 import { requireStrong } from '../sign-in/auth/weak-password.ts'
+import { removePasskeys } from '../sign-in/passkeys/find-passkey.ts'
+import { removeFactor } from '../sign-in/second-factor/store-factor.ts'
 import { findInvitation, invite } from './invitation.ts'
 import { hashOf, mismatch, requirePasswords } from './new-password.ts'
-import { endSessions, insertUser, takeLogins } from './store-user.ts'
 
 const SORTS = { createDate: 'id', userName: 'username', email: 'email', lastSignIn: 'lastSignInAt' } as const
 
@@ -110,12 +112,8 @@ export const handlers = (ports: AuthPorts): Handler[] => [
           requireAnother(caller, before)
           if (role !== 'owner' || !active) await requireOtherOwner(trx, before)
         }
-        const after = await trx
-          .updateTable('users')
-          .set({ ...names, role, active, ...(passwordHash && { passwordHash, passwordChangedAt: ports.now() }) })
-          .where((eb) => eb.and({ ...ofCaller(caller), id: before.id }))
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        const password = passwordHash && { passwordHash, passwordChangedAt: ports.now() }
+        const after = await setUser(trx, before, { ...names, role, active, ...password })
         if (after.username !== before.username || after.email !== before.email) await takeLogins(trx, after)
         if (passwordHash) await removeInvitation(trx, after)
         // A person with the link that went to the former address must not get in.
@@ -152,14 +150,11 @@ export const handlers = (ports: AuthPorts): Handler[] => [
       requireAnother(caller, user)
       await requireOtherOwner(trx, user)
       await requireNoSchedules(trx, user)
-      await trx
-        .updateTable('users')
-        .set({ active: false, deletedAt: ports.now(), secondFactorAt: null })
-        .where((eb) => eb.and({ ...ofCaller(caller), id: user.id }))
-        .execute()
+      await setUser(trx, user, { active: false, deletedAt: ports.now() })
       // The logins are free for others, and no secret stays.
-      for (const table of ['logins', 'passkeys', 'secondFactors', 'recoveryCodes'] as const)
-        await trx.deleteFrom(table).where('tenantId', '=', user.tenantId).where('userId', '=', user.id).execute()
+      await freeLogins(trx, user)
+      await removePasskeys(trx, user)
+      await removeFactor(trx, user)
       if (user.avatar !== null) await deleteFile(trx, { tenantId: user.tenantId, id: user.avatar }, ports.now())
       await removeInvitation(trx, user)
       await endPasswordResets(trx, user)
@@ -204,12 +199,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         .returning('userId')
         .executeTakeFirst()
       if (!used) throw new ApiProblem('invitation.invalid')
-      await trx
-        .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: ports.now() })
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', id)
-        .execute()
+      await setUser(trx, found, { passwordHash, passwordChangedAt: ports.now() })
       const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: id }
       const caller = { user: { id, accountId, username, role }, tenancy }
       const change = { action: 'accept', subject: 'User', target: { id, name: username } } as const

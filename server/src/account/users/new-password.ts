@@ -1,9 +1,9 @@
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
+import type { UserNames } from '../accounts/store-user.ts'
 import { limitPasswordChecks } from '../sign-in/auth/password-checks.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { requireStrong } from '../sign-in/auth/weak-password.ts'
-import type { UserNames } from './store-user.ts'
 
 export const hashOf = (ports: AuthPorts, password: string): Promise<string> =>
   limitPasswordChecks(() => ports.passwords.hash(password))

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { ownUser } from '../../account/accounts/own-user.ts'
 import { sessionUser } from '../../account/accounts/session-user.ts'
+import { setMobile } from '../../account/accounts/store-user.ts'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { requireWithinTrial } from '../../billing/trial.ts'
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
@@ -85,7 +86,7 @@ export const handlers = (ports: OtpPorts): Handler[] => [
         .execute()
       if (!isRight)
         return new ApiProblem('mobile.wrongCode', { params: { left }, errors: [fieldError('pin', 'notAllowed')] })
-      await setMobile(trx, context, code.mobile)
+      await changeMobile(trx, context, code.mobile)
       return sessionUser(trx, caller)
     })
     if (result instanceof ApiProblem) throw result
@@ -106,7 +107,7 @@ export const handlers = (ports: OtpPorts): Handler[] => [
 
   handle(removeMobile, async (context) =>
     asApp(ports.store, context.caller.self, async (trx) => {
-      await setMobile(trx, context, null)
+      await changeMobile(trx, context, null)
       return sessionUser(trx, context.caller)
     }),
   ),
@@ -179,7 +180,7 @@ const lockCode = (trx: Scope, { self, user }: Caller, token: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function setMobile(
+async function changeMobile(
   trx: Scope,
   { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
   mobile: string | null,
@@ -187,15 +188,7 @@ async function setMobile(
   const before = await ownUser(trx, caller)
   if (before.mobile === mobile) return
   const { tenantId, accountId, id, username } = before
-  const changed = await trx
-    .updateTable('users')
-    .set({ mobile })
-    .where((eb) => eb.and({ tenantId, accountId, id }))
-    .where('mobile', 'is distinct from', mobile)
-    .returning('id')
-    .executeTakeFirst()
-  // Another request has changed it at the same time.
-  if (!changed) return
+  if (!(await setMobile(trx, before, mobile))) return
   await audit(trx, {
     ...{ action: 'update', subject: 'User', target: { id, name: username } },
     ...{ before: { mobile: before.mobile }, after: { mobile }, account: { tenantId, accountId } },

@@ -4,6 +4,7 @@ import { fieldError } from '../../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../../foundation/http/handle.ts'
 import { tellUser } from '../../../mail/tell-user.ts'
 import { ownUser } from '../../accounts/own-user.ts'
+import { setUser } from '../../accounts/store-user.ts'
 import { endPasswordResets } from './end-password-resets.ts'
 import { rememberDevice } from './known-devices.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -28,12 +29,7 @@ export async function changePassword(
   const hash = await limitPasswordChecks(() => ports.passwords.hash(given.newPass))
   await asApp(ports.store, caller.self, async (trx) => {
     await lockSessions(trx, caller.user.id)
-    await trx
-      .updateTable('users')
-      .set({ passwordHash: hash, passwordChangedAt: ports.now() })
-      .where('tenantId', '=', caller.tenancy.tenantId)
-      .where('id', '=', caller.user.id)
-      .execute()
+    await setUser(trx, own, { passwordHash: hash, passwordChangedAt: ports.now() })
     await trx
       .deleteFrom('sessions')
       .where('tenantId', '=', caller.tenancy.tenantId)

@@ -5,6 +5,7 @@ import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
+import { noteSignIn } from '../../accounts/store-user.ts'
 import type { SignInPlace } from './browser-of.ts'
 
 /** A session ends 12 hours after signing in … */
@@ -63,12 +64,7 @@ export async function startSession(
       .where('id', '=', user.userId)
       .executeTakeFirst()
     if (current?.passwordHash === user.passwordHash && (isStrong || current.secondFactorAt === null)) {
-      await trx
-        .updateTable('users')
-        .set({ lastSignInAt: now })
-        .where('tenantId', '=', user.tenantId)
-        .where('id', '=', user.userId)
-        .execute()
+      await noteSignIn(trx, { tenantId: user.tenantId, id: user.userId }, now)
       return true
     }
     await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
@@ -166,6 +162,11 @@ export async function findSession(
 /** Ends one session. */
 export async function endSession(store: Store, tokenHash: string): Promise<void> {
   await asEntry(store, tokenHash, (trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute())
+}
+
+/** Ends every session of a user. */
+export async function endSessions(trx: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
 }
 
 /** Ends the sessions of all users of an account. */

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../foundation/db/database.ts'
 import { asEntry, type Store } from '../../../foundation/db/tenancy.ts'
 
 /** The passkey of a credential id, with its user. `mayEnter`: the user and their account are active. */
@@ -34,4 +35,9 @@ export async function notePasskeyUse(
       .executeTakeFirst(),
   )
   return numUpdatedRows > 0n
+}
+
+/** Removes all passkeys of a user. */
+export async function removePasskeys(trx: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await trx.deleteFrom('passkeys').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
 }

@@ -6,9 +6,10 @@ import { writeAudit } from '../../../foundation/http/audit.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { tellUser } from '../../../mail/tell-user.ts'
+import { setUser } from '../../accounts/store-user.ts'
 import { limitPasswordChecks } from '../auth/password-checks.ts'
 import type { AuthPorts } from '../auth/ports.ts'
-import { lockSessions } from '../auth/sessions.ts'
+import { endSessions, lockSessions } from '../auth/sessions.ts'
 import { loginOf } from '../auth/sign-in.ts'
 import { countTry, forgetTry, resetCounts, signInCounts } from '../auth/sign-in-failures.ts'
 import { requireStrong } from '../auth/weak-password.ts'
@@ -47,13 +48,9 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         .returning('userId')
         .executeTakeFirst()
       if (!used) throw new ApiProblem('passwordReset.invalid')
-      await trx
-        .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: ports.now() })
-        .where((eb) => eb.and({ tenantId, id }))
-        .execute()
-      for (const table of ['sessions', 'userInvitations'] as const)
-        await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+      await setUser(trx, user, { passwordHash, passwordChangedAt: ports.now() })
+      await endSessions(trx, user)
+      await trx.deleteFrom('userInvitations').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
       await tellUser(trx, ports, user, { template: 'passwordChanged', params: { login: username, by: username } })
       const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: id }
       const caller = { user: { id, accountId, username, role }, tenancy }

@@ -16,6 +16,7 @@ import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { tellUser } from '../../../mail/tell-user.ts'
 import { ownUser } from '../../accounts/own-user.ts'
+import { setUser } from '../../accounts/store-user.ts'
 import { requireAnother, requireOwnerFor } from '../../accounts/user-rules.ts'
 import { completeSignIn } from '../auth/continue-sign-in.ts'
 import { requireOwnPassword } from '../auth/own-password.ts'
@@ -87,12 +88,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
       if (own.secondFactorAt) throw new ApiProblem('secondFactor.isOn')
       if (!(await takeAppCode(trx, ports, own, plain(body.code))))
         throw new ApiProblem('secondFactor.wrongCode', { errors: [fieldError('code', 'notAllowed')] })
-      await trx
-        .updateTable('users')
-        .set({ secondFactorAt: ports.now() })
-        .where('tenantId', '=', own.tenantId)
-        .where('id', '=', own.id)
-        .execute()
+      await setUser(trx, own, { secondFactorAt: ports.now() })
       await endWeakSessions(trx, caller)
       await tellUser(trx, ports, own, { template: 'secondFactorAdded', params: { login: own.username } })
       await audit(trx, changeOf(own, 'switchOn'))

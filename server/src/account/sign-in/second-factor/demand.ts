@@ -5,6 +5,7 @@ import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { actingAccount } from '../../accounts/account-settings.ts'
 import { ownUser } from '../../accounts/own-user.ts'
+import { setAccount } from '../../accounts/store-account.ts'
 import type { AuthPorts } from '../auth/ports.ts'
 
 /** Whether an account demands a second factor of its users. Sessions read it at each request, so it counts at once. */
@@ -16,12 +17,7 @@ export const demandHandlers = (ports: AuthPorts): Handler[] => [
     if (body.demanded && !own.secondFactorAt) throw new ApiProblem('secondFactor.ownFirst')
     await transaction(async (trx) => {
       const account = await actingAccount(trx, caller)
-      await trx
-        .updateTable('accounts')
-        .set({ needsSecondFactor: body.demanded })
-        .where('tenantId', '=', account.tenantId)
-        .where('id', '=', account.id)
-        .execute()
+      await setAccount(trx, account, { needsSecondFactor: body.demanded })
       await audit(trx, {
         ...{ action: 'update', subject: 'Account', target: account },
         before: { needsSecondFactor: account.needsSecondFactor },

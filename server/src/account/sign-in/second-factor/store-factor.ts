@@ -1,5 +1,6 @@
 import { seal, unseal } from '../../../foundation/crypto/seal.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
+import { setUser } from '../../accounts/store-user.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
@@ -64,12 +65,7 @@ export const plain = (typed: string): string => typed.replaceAll(/[\s-]/g, '').t
 
 /** Removes the second factor of a user with its recovery codes. */
 export async function removeFactor(trx: Scope, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
-  for (const table of ['secondFactors', 'recoveryCodes'] as const)
-    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', id).execute()
-  await trx
-    .updateTable('users')
-    .set({ secondFactorAt: null })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+  await trx.deleteFrom('secondFactors').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  await trx.deleteFrom('recoveryCodes').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  await setUser(trx, { tenantId, id }, { secondFactorAt: null })
 }

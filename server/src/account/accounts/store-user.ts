@@ -6,6 +6,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 
+type UserKey = { tenantId: string; id: string }
 type AccountKey = { tenantId: string; accountId: string }
 export type UserNames = { username: string; email: string; fullName: string }
 
@@ -42,7 +43,7 @@ export async function takeLogins(
   { tenantId, id, username, email }: Pick<Row<'users'>, 'tenantId' | 'id' | 'username' | 'email'>,
   fields = LOGIN_FIELDS,
 ): Promise<void> {
-  await trx.deleteFrom('logins').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+  await freeLogins(trx, { tenantId, id })
   if (!(await takeLogin(trx, { login: loginOf(username), tenantId, userId: id })))
     throw new ApiProblem('user.nameTaken', { errors: [fieldError(fields.username, TAKEN)] })
   if (loginOf(email) === loginOf(username)) return
@@ -52,6 +53,11 @@ export async function takeLogins(
 
 const TAKEN: FieldCode = 'taken'
 
+/** Frees the logins of a user for others. */
+export async function freeLogins(trx: Scope, { tenantId, id }: UserKey): Promise<void> {
+  await trx.deleteFrom('logins').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+}
+
 /** False when somebody has this login, of whatever tenant. */
 async function takeLogin(trx: Scope, row: { login: string; tenantId: string; userId: string }): Promise<boolean> {
   const { rows } = await sql`
@@ -60,7 +66,37 @@ async function takeLogin(trx: Scope, row: { login: string; tenantId: string; use
   return rows.length > 0
 }
 
-/** Ends every session of a user. */
-export async function endSessions(trx: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
-  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+type Columns = Omit<Partial<Row<'users'>>, 'tenantId' | 'id' | 'accountId'>
+
+/** Sets columns of a user; returns the row after it. */
+export const setUser = (trx: Scope, { tenantId, id }: UserKey, columns: Columns): Promise<Row<'users'>> =>
+  trx
+    .updateTable('users')
+    .set(columns)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Notes that a user has signed in. In a scope of `asEntry`, which shows the user to their new session. */
+export async function noteSignIn(trx: Scope, { tenantId, id }: UserKey, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ lastSignInAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the mobile of a user. False when another request has set it at the same time. */
+export async function setMobile(trx: Scope, { tenantId, id }: UserKey, mobile: string | null): Promise<boolean> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ mobile })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('mobile', 'is distinct from', mobile)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }
