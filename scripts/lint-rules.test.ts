@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { checkTables } from '../lint/table-rules.ts'
 
 const root = join(__dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'songsarn-lint-'))
@@ -236,4 +237,45 @@ describe('a folder named testing', () => {
 
 it('forbids cycles of files, by types too', () => {
   expect(linted.get('shell/src/cycle-a.ts')).toEqual(['noImportCycles'])
+})
+
+describe('a table', () => {
+  const owners = { users: 'account/accounts', apiKeys: 'account/api-keys' }
+  const check = (text: string, path = 'otp/otp/verify.ts', others = {}) => checkTables([{ path, text }], owners, others)
+
+  it.each([
+    ["trx.insertInto('users').values(row)", 'users'],
+    ["trx\n  .updateTable('apiKeys as k')", 'apiKeys'],
+    ["trx.deleteFrom('users')", 'users'],
+    ['sql`with used as (\n  update api_keys k set used = true returning k.id)`', 'apiKeys'],
+    ['sql`insert into users (id) values (1)`', 'users'],
+    ['sql`delete from\n api_keys`', 'apiKeys'],
+  ])('is written by its folder alone: %s', (write, table) => {
+    const owner = table === 'users' ? 'account/accounts' : 'account/api-keys'
+    expect(check(write).join()).toMatch(
+      new RegExp(`^otp/otp/verify.ts:\\d writes ${table}, which belongs to ${owner}$`),
+    )
+    expect(check(write, `${owner}/store.ts`)).toEqual([])
+  })
+
+  it.each([
+    "trx.selectFrom('users')",
+    '// update users\n/** insert into users */',
+    "trx.onConflict((found) => found.doUpdateSet({ role: 'owner' }))",
+    'sql`select from users for update`',
+  ])('is not written by %s', (text) => {
+    expect(check(text)).toEqual([])
+  })
+
+  it('has a name and an owner where it is written', () => {
+    expect(check('trx.deleteFrom(table)')).toEqual(['otp/otp/verify.ts:1 writes a table that it does not name'])
+    expect(check("trx.deleteFrom('tags')")).toEqual(['otp/otp/verify.ts:1 writes tags, which has no owner'])
+  })
+
+  it('has only the other writers that are named, and each of them writes it', () => {
+    const others = { users: ['otp/otp/verify.ts'] }
+    expect(check("trx.deleteFrom('users')", 'otp/otp/verify.ts', others)).toEqual([])
+    expect(check("trx.deleteFrom('users')", 'otp/otp/other.ts', others)).toHaveLength(2)
+    expect(check('', 'otp/otp/verify.ts', others)).toEqual(['otp/otp/verify.ts does not write users any more'])
+  })
 })

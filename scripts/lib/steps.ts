@@ -28,6 +28,7 @@ export const jest = (name: string, projects: string[], { env, args = [], workers
 export const verifySteps: readonly Step[] = [
   program('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   program('package rules and layers', 'node', ['lint/check-imports.ts']),
+  program('owners of tables', 'node', ['lint/check-tables.ts']),
   program('types', 'tsc', ['-p', '.']),
   program('generated files', 'node', ['scripts/generate.ts', '--check']),
   { name: 'language files', run: checkLocales },

@@ -60,6 +60,14 @@ export async function lockBalance(trx: Scope, payer: Payer): Promise<number> {
   return row?.balance ?? 0
 }
 
+/** Gives a new account its empty balance. */
+export async function openBalance(trx: Scope, account: { tenantId: string; accountId: string }): Promise<void> {
+  await trx
+    .insertInto('balances')
+    .values({ ...account, balance: 0, held: 0 })
+    .execute()
+}
+
 /** A communication has one transaction at most: a second one violates a unique index. */
 export async function openTransaction(
   trx: Scope,

@@ -3,6 +3,7 @@ import { removeConnections } from '../delivery/carriers/carrier-status.ts'
 import { lapseLeases } from '../delivery/queue/lease-chunks.ts'
 import type { OpenDatabase } from '../foundation/db/connect.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
+import { freeKeys } from '../foundation/http/idempotency.ts'
 
 /**
  * Ends what a killed process had under way: its leases on chunks and binds, its requests with an idempotency key, its jobs. For a
@@ -11,7 +12,7 @@ import { asWorker } from '../foundation/db/tenancy.ts'
 export async function endFormerProcess(store: OpenDatabase): Promise<void> {
   await asWorker(store, async (trx) => {
     await lapseLeases(trx)
-    await trx.deleteFrom('idempotencyKeys').where('runningUntil', 'is not', null).execute()
+    await freeKeys(trx)
   })
   await removeConnections(store)
   await freeAbandonedJobs(store)

@@ -2,6 +2,7 @@ import type { EventOf } from '@songsarn/contract/account/webhooks'
 import { LOG_STATUS_OF, MESSAGE_STATES, type MessageState } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import { messageIdOf } from '../delivery/message-id.ts'
+import { forgetChanges, noteTold } from '../delivery/settlement/note-changes.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
 import { lowestIdAt } from '../foundation/db/id.ts'
 import { asWorker, type Store } from '../foundation/db/tenancy.ts'
@@ -37,11 +38,19 @@ export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<
   return told
 }
 
+/** Makes a URL get the statuses of the messages of a communication, besides the webhooks of its account. */
+export async function tellStatusesTo(
+  trx: Scope,
+  callback: { tenantId: string; communicationId: string; url: string },
+): Promise<void> {
+  await trx.insertInto('statusCallbacks').values(callback).execute()
+}
+
 /** Forgets what was told of old communications. */
 export async function purgeStatusChanges(store: Store, now: Date): Promise<void> {
   const before = lowestIdAt(new Date(now.getTime() - KEPT_MS))
   await asWorker(store, async (trx) => {
-    await trx.deleteFrom('statusChanges').where('communicationId', '<', before).execute()
+    await forgetChanges(trx, before)
     await trx.deleteFrom('statusCallbacks').where('communicationId', '<', before).execute()
   })
 }
@@ -61,11 +70,8 @@ async function tellChunk(trx: Scope, { tenantId, communicationId, chunkNo, told 
     select ordinal, state, address, error, submit_date, receipt_date from messages
     where tenant_id = ${tenantId} and communication_id = ${communicationId}
       and ordinal between ${chunk?.first ?? 0} and ${chunk?.last ?? -1} order by ordinal`.execute(trx)
-  await trx
-    .updateTable('statusChanges')
-    .set({ isChanged: false, told: messages.map(({ state }) => codeOf(state)).join('') })
-    .where((eb) => eb.and({ tenantId, communicationId, chunkNo }))
-    .execute()
+  const nowTold = messages.map(({ state }) => codeOf(state)).join('')
+  await noteTold(trx, { tenantId, communicationId, chunkNo }, nowTold)
   // A one-time password has callbacks of its own.
   if (!chunk || chunk.type === 'otp') return []
   return messages.flatMap((message, place) => {

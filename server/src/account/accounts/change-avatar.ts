@@ -1,3 +1,4 @@
+import { deleteFile, setFilesEnd } from '../../files/files/find-file.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
@@ -11,15 +12,10 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 export async function changeAvatar(trx: Scope, user: Row<'users'>, avatar: string | null, now: Date): Promise<void> {
   if (avatar === user.avatar) return
   const { tenantId, accountId, id: userId } = user
-  const files = () => trx.updateTable('files').where((eb) => eb.and({ tenantId, accountId, userId, kind: 'avatar' }))
   if (avatar !== null) {
-    const kept = await files()
-      .set({ expiresAt: null })
-      .where('id', '=', avatar)
-      .where('expiresAt', '>', now)
-      .returning('id')
-      .execute()
-    if (kept.length === 0) throw new ApiProblem('file.gone', { errors: [fieldError('avatar', 'unknown')] })
+    const upload = { tenantId, accountId, userId, kind: 'avatar', id: avatar } as const
+    if ((await setFilesEnd(trx, upload, null, now)) === 0)
+      throw new ApiProblem('file.gone', { errors: [fieldError('avatar', 'unknown')] })
   }
-  if (user.avatar !== null) await files().set({ expiresAt: now }).where('id', '=', user.avatar).execute()
+  if (user.avatar !== null) await deleteFile(trx, { tenantId, id: user.avatar }, now)
 }

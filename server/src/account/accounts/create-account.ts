@@ -1,3 +1,4 @@
+import { openBalance } from '../../billing/ledger.ts'
 import type { NewRow, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 
@@ -27,7 +28,7 @@ export async function createAccount(trx: Scope, account: NewAccount, parent?: Ac
       parentId: parent?.accountId ?? null,
     })
     .execute()
-  await trx.insertInto('balances').values({ tenantId, accountId, balance: 0, held: 0 }).execute()
+  await openBalance(trx, { tenantId, accountId })
   return { tenantId, accountId }
 }
 

@@ -1,12 +1,10 @@
 import { AVATAR_KINDS, getAvatar, MAX_AVATAR_BYTES, uploadAvatar } from '@songsarn/contract/account/avatars'
 import { shownAttachment } from '../../files/files/attachments.ts'
-import { readFile } from '../../files/files/find-file.ts'
+import { readFile, setFilesEnd } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
 import { addFile, receiveFile } from '../../files/files/store-file.ts'
-import type { Scope } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
-import type { Caller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 
 /** How long an upload waits for `PATCH /v1/me`. */
@@ -19,9 +17,9 @@ export const handlers = (ports: FilePorts): Handler[] => [
     const file = await receiveFile(ports, context, { maxBytes: MAX_AVATAR_BYTES, kinds: AVATAR_KINDS })
     const now = ports.now()
     return asApp(ports.store, caller.self, async (trx) => {
-      // One upload at a time waits, so that they do not fill the storage of the account.
-      await ownAvatars(trx, caller).set({ expiresAt: now }).where('expiresAt', '>', now).execute()
       const owner = { tenantId: caller.self.tenantId, accountId: caller.user.accountId, userId: caller.user.id }
+      // One upload at a time waits, so that they do not fill the storage of the account.
+      await setFilesEnd(trx, { ...owner, kind: 'avatar' }, now, now)
       const about = { purpose: 'avatar', now, expiresAt: new Date(now.getTime() + WAITS_MS) } as const
       return shownAttachment(await addFile(trx, owner, file, about))
     })
@@ -40,8 +38,3 @@ export const handlers = (ports: FilePorts): Handler[] => [
     return readFile(ports, file)
   }),
 ]
-
-const ownAvatars = (trx: Scope, { self, user }: Caller) =>
-  trx
-    .updateTable('files')
-    .where((eb) => eb.and({ tenantId: self.tenantId, accountId: user.accountId, userId: user.id, kind: 'avatar' }))

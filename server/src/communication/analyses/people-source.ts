@@ -8,7 +8,7 @@ import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
-import { countPeople, filterOf } from '../people/find-segments.ts'
+import { countPeople, filterOf, noteCount } from '../people/find-segments.ts'
 import { namedValues, ownFields } from '../people/known-fields.ts'
 import { anySegmentCondition } from '../people/segment-condition.ts'
 import type { Audience } from './audience.ts'
@@ -69,17 +69,10 @@ export async function segmentAudience(
     segmentIds: found.map(({ id }) => id),
   })
   const [only] = found
-  if (only && found.length === 1) await noteCount(trx, caller, only.id, audience.rows, now)
+  if (only && found.length === 1) await noteCount(trx, { ...ofCaller(caller), id: only.id }, audience.rows, now)
   if (audience.rows === 0) throw new ApiProblem('segment.empty', { errors: [fieldError('segmentIds', 'required')] })
   return audience
 }
-
-const noteCount = (trx: Scope, caller: Caller, id: string, people: number, countedAt: Date) =>
-  trx
-    .updateTable('segments')
-    .set({ people, countedAt })
-    .where((eb) => eb.and({ ...ofCaller(caller), id }))
-    .execute()
 
 async function audienceOf(trx: Scope, caller: Caller, spec: Spec): Promise<Audience> {
   const account = ofCaller(caller)

@@ -2,7 +2,7 @@ import { type CommunicationStatus, canMove } from '@songsarn/contract/base/state
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'
-import { lockExpansion } from '../../delivery/settlement/lock-chunks.ts'
+import { lockExpansion, reviseChunks } from '../../delivery/settlement/lock-chunks.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { TransactionConflict } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -52,9 +52,7 @@ export async function changeStatus(
   await sql`
     update communications set status = ${to}, schedule_problem = null, failure = ${failure}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
-  await sql`
-    update chunks set state = ${CHUNK_STATE[to]}, revision = revision + 1
-    where tenant_id = ${tenantId} and communication_id = ${id} and state <> 'closed'`.execute(trx)
+  await reviseChunks(trx, { tenantId, communicationId: id }, CHUNK_STATE[to])
   // A paused communication may have finished in the meantime.
   await completeCommunication(trx, tenantId, id)
   const { status } = await trx

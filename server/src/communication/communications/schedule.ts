@@ -13,6 +13,7 @@ import type { Caller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { Job, JobContext, JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { setUse } from '../analyses/set-use.ts'
 import { takeBackCoupons } from '../coupons/take-coupons.ts'
 import { deleteScheduledDraft, giveBackDraft } from '../drafts/delete-draft.ts'
 import { isUsableSender, requireUsableSender } from './usable-sender.ts'
@@ -149,8 +150,7 @@ export async function unschedule(trx: Scope, caller: Caller, id: string): Promis
     update communications set status = 'draft', scheduled_at = null, schedule_problem = null, analysis_id = null,
       recipients = 0, credits = 0
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
-  await sql`
-    update analyses set communication_id = null where tenant_id = ${tenantId} and id = ${analysisId}`.execute(trx)
+  await setUse(trx, { tenantId, analysisId }, null)
   await takeBackCoupons(trx, { tenantId, analysisId })
   await moveCredits(trx, [{ tenantId, communicationId: id, step: 'release', credits, reason: 'unscheduled' }])
   await finishTransactions(trx, [{ tenantId, transactionId, status: 'returned' }])

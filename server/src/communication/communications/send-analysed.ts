@@ -16,7 +16,9 @@ import { timeOf } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
+import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { optionsOf } from '../analyses/analysis-options.ts'
+import { setUse } from '../analyses/set-use.ts'
 import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { issueCoupons } from '../coupons/take-coupons.ts'
 import { bindLinks } from '../links/link-set.ts'
@@ -118,15 +120,8 @@ export async function sendAnalysed(
       campaignId: campaignId ?? null,
     })
     .execute()
-  if (callbackUrl !== undefined) {
-    await trx.insertInto('statusCallbacks').values({ tenantId, communicationId: id, url: callbackUrl }).execute()
-  }
-  await trx
-    .updateTable('analyses')
-    .set({ communicationId: id })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', analysis.id)
-    .execute()
+  if (callbackUrl !== undefined) await tellStatusesTo(trx, { tenantId, communicationId: id, url: callbackUrl })
+  await setUse(trx, { tenantId, analysisId: analysis.id }, id)
   await bindLinks(trx, { tenantId, analysisId: analysis.id, communicationId: id })
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })

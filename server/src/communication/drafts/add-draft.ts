@@ -1,5 +1,6 @@
 import { type Draft, type DraftFields, MAX_DRAFTS } from '@songsarn/contract/communication/drafts'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
+import { setFilesEnd } from '../../files/files/find-file.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
@@ -42,12 +43,8 @@ const FILE_MS = 7 * 24 * 3600 * 1000
 /** An import file lasts as long as somebody works on the draft that names it. */
 export async function keepFile(trx: Scope, caller: Caller, fields: DraftFields, now: Date): Promise<void> {
   if (fields.type !== 'broadcast' || !fields.file) return
-  await trx
-    .updateTable('files')
-    .set({ expiresAt: new Date(now.getTime() + FILE_MS) })
-    .where((eb) => eb.and({ ...ofCaller(caller), id: fields.file?.fileId ?? '', kind: 'import' as const }))
-    .where('expiresAt', '>', now)
-    .execute()
+  const file = { ...ofCaller(caller), id: fields.file.fileId, kind: 'import' } as const
+  await setFilesEnd(trx, file, new Date(now.getTime() + FILE_MS), now)
 }
 
 /** About what a draft takes in the storage of its account. */

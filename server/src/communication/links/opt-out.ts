@@ -1,5 +1,6 @@
 import type { Scope } from '../../foundation/db/database.ts'
 import { recordEvent } from '../../webhooks/record-event.ts'
+import { listOptOut } from '../people/store-listed.ts'
 import { eventAbout, type FoundLink } from './find-link.ts'
 
 /**
@@ -15,10 +16,6 @@ export async function optOut(trx: Scope, link: FoundLink, now: Date): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .returning('ordinal')
     .executeTakeFirst()
-  await trx
-    .insertInto('blacklist')
-    .values({ tenantId, accountId, mobile: address, reason: 'unsubscribed', source: 'link', communicationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await listOptOut(trx, { tenantId, accountId, mobile: address, communicationId })
   if (stored) await recordEvent(trx, set, 'optOut.confirmed', eventAbout(link, now))
 }

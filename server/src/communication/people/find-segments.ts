@@ -39,3 +39,17 @@ export async function countPeople(
     where p.tenant_id = ${tenantId} and p.account_id = ${accountId} and ${condition}`.execute(trx)
   return rows[0]?.count ?? 0
 }
+
+/** Notes how many people a segment has now. */
+export async function noteCount(
+  trx: Scope,
+  segment: Pick<Row<'segments'>, 'tenantId' | 'accountId' | 'id'>,
+  people: number,
+  countedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('segments')
+    .set({ people, countedAt })
+    .where((eb) => eb.and(segment))
+    .execute()
+}

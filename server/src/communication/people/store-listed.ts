@@ -5,6 +5,18 @@ import { insertSelect } from '../../foundation/db/distribution.ts'
 
 type By = { source: 'user' | 'import'; userId: string; fileName: string | null; now: Date }
 
+/** Adds a recipient who opted out by a link to the blacklist. */
+export async function listOptOut(
+  trx: Scope,
+  by: { tenantId: string; accountId: string; mobile: string; communicationId: string },
+): Promise<void> {
+  await trx
+    .insertInto('blacklist')
+    .values({ ...by, reason: 'unsubscribed', source: 'link' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Adds these mobiles to the blacklist of an account; returns how many were not in it. */
 export async function storeListed(
   trx: Scope,

@@ -54,6 +54,17 @@ export async function lockWithChunks(trx: Scope, tenantId: string, communication
     order by tenant_id, id for no key update`.execute(trx)
 }
 
+/** Sets the state of the chunks of a communication, which are locked. Their new revision tells the worker that submits them. */
+export async function reviseChunks(
+  trx: Scope,
+  { tenantId, communicationId }: { tenantId: string; communicationId: string },
+  state: 'open' | 'paused',
+): Promise<void> {
+  await sql`
+    update chunks set state = ${state}, revision = revision + 1
+    where tenant_id = ${tenantId} and communication_id = ${communicationId} and state <> 'closed'`.execute(trx)
+}
+
 /** Locks chunks until the transaction ends. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c`)

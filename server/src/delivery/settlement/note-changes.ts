@@ -22,3 +22,21 @@ export async function noteChanges(trx: Scope, chunks: readonly ChunkKey[]): Prom
         where b.tenant_id = d.tenant_id and b.communication_id = d.communication_id)
     on conflict (tenant_id, communication_id, chunk_no) do update set is_changed = true`.execute(trx)
 }
+
+/** Notes what was told of a chunk, whose row is locked: it counts as unchanged from now on. */
+export async function noteTold(
+  trx: Scope,
+  { tenantId, communicationId, chunkNo }: ChunkKey,
+  told: string,
+): Promise<void> {
+  await trx
+    .updateTable('statusChanges')
+    .set({ isChanged: false, told })
+    .where((eb) => eb.and({ tenantId, communicationId, chunkNo }))
+    .execute()
+}
+
+/** Forgets the chunks of communications with an id below this one. */
+export async function forgetChanges(trx: Scope, communicationId: string): Promise<void> {
+  await trx.deleteFrom('statusChanges').where('communicationId', '<', communicationId).execute()
+}

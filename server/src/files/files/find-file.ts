@@ -31,6 +31,18 @@ export async function readFile(
   }
 }
 
+type WaitingFiles = { tenantId: string; accountId: string; kind: FilePurpose; userId?: string; id?: string }
+
+/** Sets when files that have an end will end; null keeps them. Returns how many there were. */
+export async function setFilesEnd(trx: Scope, of: WaitingFiles, expiresAt: Date | null, now: Date): Promise<number> {
+  const changed = trx
+    .updateTable('files')
+    .set({ expiresAt })
+    .where((eb) => eb.and(of))
+    .where('expiresAt', '>', now)
+  return (await changed.returning('id').execute()).length
+}
+
 /** Deletes a file, unless it has ended: nobody finds it any more, and a job removes its bytes. */
 export async function deleteFile(
   trx: Scope,

@@ -128,3 +128,8 @@ async function freeWhenBack(free: () => Promise<void>): Promise<void> {
     if (!lost) return
   }
 }
+
+/** Frees the keys of all attempts that have not ended, for a database that no other process uses. */
+export async function freeKeys(trx: Scope): Promise<void> {
+  await trx.deleteFrom('idempotencyKeys').where('runningUntil', 'is not', null).execute()
+}
