@@ -9,7 +9,7 @@ import { eventually } from '../../../testing/sending.ts'
 import { withSendingApp } from '../../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { newId } from '../../foundation/db/id.ts'
-import { startDue } from '../communications/schedule.ts'
+import { startDue } from '../communications/start-due.ts'
 
 const HOUR = 3600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()

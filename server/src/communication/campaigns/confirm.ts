@@ -8,7 +8,7 @@ import { fieldError, fieldErrors } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
 import { requireScheduleTime } from '../communications/schedule.ts'
-import { sendBroadcast } from '../communications/send-broadcast.ts'
+import { sendBroadcastIn } from '../communications/send-broadcast.ts'
 import { waitingDrafts } from '../drafts/campaign-drafts.ts'
 
 type Message = z.output<typeof confirmCampaign.body>['messages'][number]
@@ -60,7 +60,7 @@ export async function sendMessages(
         now,
         scheduledAt: startOf(campaign, scheduledAt, now),
       }
-      await sendBroadcast(trx, context, send, ports.jobs)
+      await sendBroadcastIn(trx, context, send, ports.jobs)
     })
   }
 }

@@ -4,7 +4,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
-import { stop } from '../communications/stop.ts'
+import { stopIn } from '../communications/stop.ts'
 
 /** Stops all communications of a campaign whose row is locked, and returns their ids. One that has finished meanwhile stays as it is. */
 export async function stopMessages(
@@ -26,7 +26,7 @@ export async function stopMessages(
   const stopped: string[] = []
   for (const communication of rows) {
     try {
-      await stop(trx, context, communication.id, jobs)
+      await stopIn(trx, context, communication.id, jobs)
       stopped.push(communication.id)
     } catch (error) {
       // Refused before it changed anything.

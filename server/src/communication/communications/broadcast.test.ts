@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { tellStatuses } from '../../webhooks/tell-statuses.ts'
-import { startDue } from './schedule.ts'
+import { startDue } from './start-due.ts'
 
 const HOUR = 3600_000
 

@@ -2,7 +2,7 @@ import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { failUnsendableJob } from './fail-unsendable.ts'
 import { pauseSwitchedOffJob } from './pause-switched-off.ts'
-import { startDueJob, startScheduledJob } from './schedule.ts'
+import { startDueJob, startScheduledJob } from './start-due.ts'
 
 type Ports = { store: Store; secretKey: string; wakeDelivery(): void }
 

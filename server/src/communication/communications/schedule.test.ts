@@ -25,7 +25,7 @@ import { asWorker } from '../../foundation/db/tenancy.ts'
 import type { JobPort, RunningJobs } from '../../foundation/job-queue/job-queue.ts'
 import { startMemoryQueue } from '../../run/page/memory-queue.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
-import { startDue, startDueJob, startScheduledJob } from './schedule.ts'
+import { startDue, startDueJob, startScheduledJob } from './start-due.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

@@ -1,22 +1,39 @@
-import type { BroadcastBody } from '@songsarn/contract/communication/communications'
+import type { CallParsed } from '@songsarn/contract/base/call'
+import type { BroadcastBody, createBroadcast } from '@songsarn/contract/communication/communications'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
+import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
 import { optionsOf } from '../analyses/analysis-options.ts'
 import { takeBroadcastDraft } from '../drafts/delete-draft.ts'
 import { saveAsTemplate } from '../templates/save-as-template.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { requireCampaign } from './require-campaign.ts'
-import { addStartJob } from './schedule.ts'
+import { addStartJob, requireScheduleTime } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
 type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date; scheduledAt: Date | undefined }
 
-/** Sends or schedules an analysis as a broadcast, with what belongs to it: its draft and the template that it asks for. */
+/** Sends or schedules an analysis as a broadcast. */
 export async function sendBroadcast(
+  ports: CallbackPorts,
+  context: CallerContext,
+  body: CallParsed<typeof createBroadcast>['body'],
+) {
+  const { transaction, saveResponse } = context
+  const now = ports.now()
+  const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
+  await requireOutside(ports, body.callbackUrl, 'callbackUrl')
+  return transaction(async (trx) =>
+    saveResponse(trx, await sendBroadcastIn(trx, context, { ...body, scheduledAt, now }, ports.jobs)),
+  )
+}
+
+/** The same in a transaction, with what belongs to the broadcast: its draft and the template that it asks for. */
+export async function sendBroadcastIn(
   trx: Scope,
   { caller, audit, afterCommit }: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   { analysisId, broadcastName: name, callbackUrl, campaignId, createTemplate, draft, now, scheduledAt }: Sending,

@@ -4,13 +4,22 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import type { Ports } from '../../foundation/http/ports.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { deleteScheduledDraft } from '../drafts/delete-draft.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 
+/** Stops a communication and cancels its messages that were not submitted. */
+export async function stop({ store, jobs }: Ports, context: CallerContext, id: string) {
+  const { caller, transaction, saveResponse } = context
+  const stopped = await transaction(async (trx) => saveResponse(trx, await stopIn(trx, context, id, jobs)))
+  await cancelStopped(store, caller, [id])
+  return stopped
+}
+
 /** Stops a communication. After its transaction, `cancelStopped` or the job cancels its messages. */
-export async function stop(
+export async function stopIn(
   trx: Scope,
   { caller, audit, afterCommit }: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   id: string,

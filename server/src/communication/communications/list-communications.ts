@@ -1,0 +1,40 @@
+import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
+import type { listCommunications } from '@songsarn/contract/communication/communications'
+import { sql } from 'kysely'
+import { idRange } from '../../foundation/db/id-range.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { containing, sortOf } from '../../foundation/http/list.ts'
+import { COMPOSED, readFigures, shownItem } from './figures.ts'
+import { inReach } from './find-communication.ts'
+
+type Call = typeof listCommunications
+
+/** Ids increase with time. */
+const SORTS = { createDate: 'id', submittedDate: 'id' } as const
+
+/** A page of the communications that people composed. */
+export function listPage(
+  { caller, transaction }: CallerContext,
+  query: CallParsed<Call>['query'],
+): Promise<CallAnswer<Call>> {
+  const { from, before } = idRange(query)
+  const conditions = [
+    inReach(caller),
+    COMPOSED,
+    query.broadcastName !== undefined && sql`coalesce(c.name, c.content) ilike ${containing(query.broadcastName)}`,
+    query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
+    query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,
+    query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
+    from !== undefined && sql`c.id >= ${from}`,
+    before !== undefined && sql`c.id < ${before}`,
+  ].filter((condition) => condition !== false)
+  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  const { direction } = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
+  const { page, size } = query
+  return transaction(async (trx) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from communications c where ${where}`.execute(trx)
+    const found = await readFigures(trx, caller.tenancy.tenantId, where, { size, offset: page * size, direction })
+    return { items: found.map(shownItem), page, size, total: rows[0]?.total ?? 0 }
+  })
+}
