@@ -22,7 +22,7 @@ import type { App } from '../foundation/http/ports.ts'
 import { requestIdOf } from '../foundation/http/request-id.ts'
 import { serve } from '../foundation/http/serve.ts'
 import type { OtpPorts } from '../otp/otp/ports.ts'
-import type { ReportPorts } from '../reports/reports/api.ts'
+import type { ReportPorts } from '../reports/reports/ports.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
 import { wakesOf } from './wakes.ts'
 
