@@ -1,4 +1,4 @@
-import type { confirmCampaign } from '@songsarn/contract/communication/campaigns'
+import type { Campaign, confirmCampaign } from '@songsarn/contract/communication/campaigns'
 import { BroadcastBody } from '@songsarn/contract/communication/communications'
 import type { DraftFields } from '@songsarn/contract/communication/drafts'
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ import { type CallbackPorts, requireOutside } from '../../webhooks/require-outsi
 import { requireScheduleTime } from '../communications/schedule.ts'
 import { sendBroadcastIn } from '../communications/send-broadcast.ts'
 import { waitingDrafts } from '../drafts/campaign-drafts.ts'
+import { lockCampaign, oneCampaign } from './find-campaign.ts'
 
 type Message = z.output<typeof confirmCampaign.body>['messages'][number]
 type Fields = Extract<DraftFields, { type: 'broadcast' }>
@@ -24,13 +25,32 @@ function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Sett
   return parsed.data
 }
 
+/** Sends or schedules the messages of a campaign, after a person has looked at all of them. */
+export async function confirm(
+  ports: CallbackPorts,
+  context: CallerContext,
+  id: string,
+  messages: readonly Message[],
+): Promise<Campaign> {
+  const { caller, transaction, audit, saveResponse } = context
+  await requireCallbacks(ports, messages, await transaction((trx) => waitingDrafts(trx, caller, id)))
+  return transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, caller, id)
+    if (campaign.stoppedAt !== null) throw new ApiProblem('campaign.stopped')
+    await sendMessages(trx, context, campaign, messages, ports)
+    const after = { messages: messages.length }
+    await audit(trx, { action: 'confirm', subject: 'Campaign', target: campaign, after })
+    return saveResponse(trx, await oneCampaign(trx, caller, campaign.id))
+  })
+}
+
 /**
  * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046). The second of two
  * confirmations finds none that wait.
  *
  * @throws ApiProblem campaign.changed, campaign.ended, or why a message is refused, with its place in the paths
  */
-export async function sendMessages(
+async function sendMessages(
   trx: Scope,
   context: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
   campaign: Row<'campaigns'>,
@@ -66,7 +86,7 @@ export async function sendMessages(
 }
 
 /** Refuses callback URLs that lead to a private network. Outside of the transaction, since it asks the DNS. */
-export async function requireCallbacks(
+async function requireCallbacks(
   ports: CallbackPorts,
   messages: readonly Message[],
   drafts: readonly { id: string; fields: DraftFields }[],

@@ -1,10 +1,33 @@
+import type { Campaign } from '@songsarn/contract/communication/campaigns'
 import { sql } from 'kysely'
 import { lockWithChunks } from '../../delivery/settlement/lock-chunks.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import type { Ports } from '../../foundation/http/ports.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
-import { stopIn } from '../communications/stop.ts'
+import { cancelStopped, stopIn } from '../communications/stop.ts'
+import { lockCampaign, oneCampaign } from './find-campaign.ts'
+
+/** Stops a campaign for good, with all its communications. */
+export async function stop(ports: Ports, context: CallerContext, id: string): Promise<Campaign> {
+  const { caller, transaction, audit, saveResponse } = context
+  const { ids, stopped } = await transaction(async (trx) => {
+    const campaign = await lockCampaign(trx, caller, id)
+    if (campaign.stoppedAt !== null) throw new ApiProblem('campaign.stopped')
+    await trx
+      .updateTable('campaigns')
+      .set({ stoppedAt: ports.now() })
+      .where((eb) => eb.and({ ...ofCaller(caller), id: campaign.id }))
+      .execute()
+    const ids = await stopMessages(trx, context, campaign, ports.jobs)
+    await audit(trx, { action: 'stop', subject: 'Campaign', target: campaign, after: { messages: ids.length } })
+    return { ids, stopped: await saveResponse(trx, await oneCampaign(trx, caller, campaign.id)) }
+  })
+  await cancelStopped(ports.store, caller, ids)
+  return stopped
+}
 
 /** Stops all communications of a campaign whose row is locked, and returns their ids. One that has finished meanwhile stays as it is. */
 export async function stopMessages(
