@@ -64,3 +64,11 @@ export async function findInvitation(store: Store, token: string, now: Date) {
       .executeTakeFirst(),
   )
 }
+
+/** Removes the invitation of a user, if there is one. */
+export async function removeInvitation(
+  trx: Scope,
+  { tenantId, id }: Pick<Row<'users'>, 'tenantId' | 'id'>,
+): Promise<void> {
+  await trx.deleteFrom('userInvitations').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
+}

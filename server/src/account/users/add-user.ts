@@ -1,0 +1,39 @@
+import { type AccountUser, type createUser, MAX_NEW_USERS, MAX_USERS } from '@songsarn/contract/account/users'
+import type { CallParsed } from '@songsarn/contract/base/call'
+import { sql } from 'kysely'
+import { ofCaller } from '../../foundation/http/caller.ts'
+import type { CallerContext } from '../../foundation/http/handle.ts'
+import { requireBelowLimits } from '../accounts/account-limit.ts'
+import { insertUser } from '../accounts/store-user.ts'
+import { requireOwnerFor } from '../accounts/user-rules.ts'
+import type { AuthPorts } from '../sign-in/auth/ports.ts'
+import { audited, targetOf } from './find-user.ts'
+import { invite } from './invitation.ts'
+import { hashOf, requirePasswords } from './new-password.ts'
+import { shownUser } from './show-users.ts'
+
+/** Adds a user of the acting account; one without a password is invited by mail. */
+export async function addUser(
+  ports: AuthPorts,
+  { caller, transaction, audit, saveResponse }: CallerContext,
+  body: CallParsed<typeof createUser>['body'],
+): Promise<AccountUser> {
+  requireOwnerFor(caller, body.role)
+  const names = { username: body.userName, email: body.email, fullName: body.fullName || body.userName }
+  requirePasswords(body, names)
+  // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
+  const passwordHash = await hashOf(ports, body.password || crypto.randomUUID())
+  return transaction(async (trx) => {
+    const limit = { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` } as const
+    await requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })
+    const user = await insertUser(trx, ofCaller(caller), {
+      ...{ ...names, role: body.role, passwordHash, createdAt: ports.now() },
+    })
+    if (!body.password) await invite(trx, ports, user, { account: caller.acting.name, inviter: caller.user.username })
+    await audit(trx, {
+      ...{ action: body.password ? 'create' : 'invite', subject: 'User' },
+      ...{ target: targetOf(user), after: audited(user) },
+    })
+    return saveResponse(trx, await shownUser(trx, user))
+  })
+}
