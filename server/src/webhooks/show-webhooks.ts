@@ -31,3 +31,9 @@ export async function showWebhooks(trx: Scope, webhooks: readonly Row<'webhooks'
     }
   })
 }
+
+export async function showWebhook(trx: Scope, row: Row<'webhooks'>, now: Date): Promise<Webhook> {
+  const [webhook] = await showWebhooks(trx, [row], now)
+  if (!webhook) throw new Error('the webhook is missing')
+  return webhook
+}
