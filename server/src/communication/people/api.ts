@@ -7,34 +7,32 @@ import {
   getPerson,
   importPeople,
   listPeople,
-  MAX_PEOPLE,
-  type Person,
   updatePerson,
 } from '@songsarn/contract/communication/people'
 import { sql } from 'kysely'
-import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
-import type { Scope } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/id.ts'
-import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
-import { ApiProblem } from '../../foundation/http/api-problem.ts'
-import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
 import { readPage, sortOf } from '../../foundation/http/list.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { addPerson } from './add-person.ts'
 import { blacklistHandlers } from './blacklist.ts'
+import { cancelImport } from './cancel-import.ts'
+import { changePerson } from './change-person.ts'
 import { deletePeopleHandler } from './delete-people.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
 import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
+import { onePerson } from './one-person.ts'
 import { ownFieldHandlers } from './own-fields.ts'
+import { removePerson } from './remove-person.ts'
 import { segmentHandlers, segmentLookups } from './segments.ts'
 import { findImport, showImport, startImport } from './start-import.ts'
-import { columnsOf, findPerson, mobileTaken, showPeople } from './store-person.ts'
+import { findPerson, showPeople } from './store-person.ts'
 
 const SORTS = {
   createDate: 'id',
@@ -62,64 +60,19 @@ export const handlers = (ports: FilePorts): Handler[] => [
     }),
   ),
 
-  handle(createPerson, async ({ caller, transaction, audit, saveResponse }, { body }) =>
-    transaction(async (trx) => {
-      await requireBelowLimit(trx, caller, { table: 'people', max: MAX_PEOPLE })
-      const now = ports.now()
-      const values = await columnsOf(trx, caller, body, now)
-      const row = await trx
-        .insertInto('people')
-        .values({ ...ofCaller(caller), id: newId(), ...values, createdAt: now, updatedAt: now })
-        .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'mobile']).doNothing())
-        .returningAll()
-        .executeTakeFirstOrThrow(mobileTaken)
-      const person = await one(trx, caller, row)
-      await audit(trx, { action: 'create', subject: 'Person', target: targetOf(person) })
-      return saveResponse(trx, person)
-    }),
-  ),
+  handle(createPerson, async (context, { body }) => addPerson(ports, context, body)),
 
   handle(getPerson, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => one(trx, caller, await findPerson(trx, caller, params.id))),
+    transaction(async (trx) => onePerson(trx, caller, await findPerson(trx, caller, params.id))),
   ),
 
   handle(
     updatePerson,
-    async ({ caller, transaction, audit }, { params, body }) =>
-      transaction(async (trx) => {
-        await findPerson(trx, caller, params.id)
-        const now = ports.now()
-        const values = await columnsOf(trx, caller, body, now)
-        const row = await trx
-          .updateTable('people')
-          .set({ ...values, updatedAt: now })
-          .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
-          .returningAll()
-          .executeTakeFirstOrThrow()
-          // Asking first would let two at once through.
-          .catch((error: unknown) => {
-            throw isDuplicate(error) ? mobileTaken() : error
-          })
-        const person = await one(trx, caller, row)
-        await audit(trx, { action: 'update', subject: 'Person', target: targetOf(person) })
-        return person
-      }),
+    async (context, { params, body }) => changePerson(ports, context, params.id, body),
     async (trx, caller, { id }) => Boolean(await findPerson(trx, caller, id)),
   ),
 
-  handle(deletePerson, async ({ caller, transaction, audit }, { params }) =>
-    transaction(async (trx) => {
-      const { tenantId, id, mobile } = await findPerson(trx, caller, params.id)
-      await trx
-        .deleteFrom('people')
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
-      await audit(trx, { action: 'delete', subject: 'Person', target: { id, name: mobile } })
-      return undefined
-    }),
-  ),
+  handle(deletePerson, async (context, { params }) => removePerson(context, params.id)),
 
   deletePeopleHandler(ports),
 
@@ -137,24 +90,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
     transaction(async (trx) => showImport(await findImport(trx, caller, params.id))),
   ),
 
-  handle(cancelPeopleImport, async ({ caller, transaction, audit }, { params }) =>
-    transaction(async (trx) => {
-      const { tenantId, id, fileName } = await findImport(trx, caller, params.id)
-      const cancelled = await trx
-        .updateTable('peopleImports')
-        .set({ status: 'cancelled', updatedAt: ports.now() })
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', id)
-        .where('status', '=', 'running')
-        .returning('rowsDone')
-        .executeTakeFirst()
-      if (cancelled) {
-        const target = { id, name: fileName }
-        await audit(trx, { action: 'stop', subject: 'Person', target, after: { rows: cancelled.rowsDone } })
-      }
-      return showImport(await findImport(trx, caller, id))
-    }),
-  ),
+  handle(cancelPeopleImport, async (context, { params }) => cancelImport(ports, context, params.id)),
 
   handle(getPeopleImportErrors, async ({ caller, transaction }, { params }) => {
     const found = await transaction((trx) => findImport(trx, caller, params.id))
@@ -186,12 +122,4 @@ export const lookups: Lookups<'people' | 'segments'> = {
       .execute()
     return people.map(({ id, name, mobile }) => ({ value: id, label: name || `+${mobile}`, detail: `+${mobile}` }))
   },
-}
-
-const targetOf = ({ id, mobile }: Person) => ({ id, name: mobile })
-
-async function one(trx: Scope, caller: Caller, row: Parameters<typeof showPeople>[2][number]): Promise<Person> {
-  const [person] = await showPeople(trx, caller, [row])
-  if (!person) throw new ApiProblem('resource.notFound')
-  return person
 }
