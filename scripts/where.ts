@@ -85,7 +85,11 @@ function show(names: readonly CallName[], imports: readonly Import[]): void {
   }
   const folders = new Map([...handlers].map((file) => [posix.dirname(file), file]))
   for (const folder of folders.keys()) {
-    const files = reached([...handlers].filter((file) => posix.dirname(file) === folder), `${folder}/`, imports)
+    const files = reached(
+      [...handlers].filter((file) => posix.dirname(file) === folder),
+      `${folder}/`,
+      imports,
+    )
     const written = tablesIn(files, WRITES)
     const read = tablesIn(files, READS).filter((table) => !written.includes(table))
     console.info(`\n${folder}`)
@@ -109,7 +113,9 @@ if (asked.startsWith('/v1/')) {
 } else {
   const screen = screenAt(asked) ?? fail()
   const files = reached([screen.file], `${screen.remote}/src/`, imports)
-  console.info(`${screen.route}\n  remote ${screen.remote}\n  screen ${screen.file}\n\ncalls, and the files that answer them`)
+  console.info(
+    `${screen.route}\n  remote ${screen.remote}\n  screen ${screen.file}\n\ncalls, and the files that answer them`,
+  )
   show(callsOf(files), imports)
 }
 

@@ -16,7 +16,7 @@ export type IdleFigures = {
   secondsToFirstReady: number
   secondsToReady: number
   megabytes: number
-  /** Of one CPU. */
+  /** Percent of one CPU. */
   cpuPercent: number
   processes: ProcessUse[]
 }

@@ -224,7 +224,7 @@ async function one(trx: Scope, row: CampaignRow): Promise<Campaign> {
 
 const shown = async (trx: Scope, caller: Caller, id: string): Promise<Campaign> => one(trx, await find(trx, caller, id))
 
-/** Of two changes of a campaign, the second waits for the first. */
+/** Locks a campaign: a second change waits for the first. */
 const lock = (trx: Scope, caller: Caller, id: string): Promise<Row<'campaigns'>> =>
   trx
     .selectFrom('campaigns')
