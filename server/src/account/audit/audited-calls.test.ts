@@ -68,7 +68,7 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
 
 /** Calls whose test checks the entry, since only much of that test could make them here. */
 const CHECKED_BY: Partial<Record<CallName, string>> = {
-  confirmMobile: 'own-mobile/own-mobile.test.ts',
+  confirmMobile: 'otp/own-mobile/own-mobile.test.ts',
   retryJob: 'desk/desk.test.ts',
   dismissJob: 'desk/desk.test.ts',
 }
