@@ -24,6 +24,7 @@ const shared = {
 export default {
   // Generous, because a busy machine is slow; a test that hangs still ends.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/scripts/lib/slow-first.mjs',
   projects: [
     {
       ...shared,

@@ -11,7 +11,7 @@ const pages = files.filter((file) => file.endsWith('.md') && !file.endsWith('CHA
 /** Made by a build, or part of the example of a feature. */
 const notInGit = /^(provides|bundled|registry|openapi)\.json$|tags?([./]|Page|Form)|widgets\/usage\.ts$/i
 
-/** Of the repository, and of a package with `-w`. */
+/** Scripts of the repository, and of packages with `-w`. */
 const scripts = new Set(
   files
     .filter((file) => /(^|\/)package\.json$/.test(file))

@@ -5,6 +5,6 @@ const rounds = process.argv[2] ?? '50'
 await runSteps([
   jest(`${rounds} kills`, ['service'], {
     env: { CRASH_ROUNDS: rounds },
-    args: ['--testPathPatterns', 'src/crash\\.test'],
+    args: ['--testPathPatterns', 'run/crash\\.test'],
   }),
 ])

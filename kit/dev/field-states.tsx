@@ -1,6 +1,6 @@
+import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
-import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { RangeField } from '@songsarn/ui/form/RangeField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'

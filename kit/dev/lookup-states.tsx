@@ -1,5 +1,5 @@
-import type { LookupChoice } from '@songsarn/ui/form/Choice.tsx'
 import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
+import type { LookupChoice } from '@songsarn/ui/form/Choice.tsx'
 import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

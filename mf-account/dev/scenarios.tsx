@@ -5,7 +5,6 @@ import { LINE, LINE_REFUSED } from '../src/line/testing/sample-line.ts'
 import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
 import { SECURITY } from '../src/security/testing/sample-security.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
-import { sampleCallback, sampleWebhook } from '../src/webhooks/testing/sample-webhooks.ts'
 import {
   DESK,
   DESK_WITH_FAULTS,
@@ -14,6 +13,7 @@ import {
   sampleTopUps,
   TICKET,
 } from '../src/testing/sample-desk.ts'
+import { sampleCallback, sampleWebhook } from '../src/webhooks/testing/sample-webhooks.ts'
 
 const path = '/account/api-keys'
 const webhook = sampleWebhook()

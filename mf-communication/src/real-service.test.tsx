@@ -3,9 +3,9 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Root } from './app/Root.tsx'
-import { draftStore } from './quick-send/draft.ts'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
+import { draftStore } from './quick-send/draft.ts'
 
 /** The simulated carrier rejects mobiles that end in 0001 and delivers to 0019. */
 const NUMBERS = '081 234 0019\n+66812340019\n0812340001\n02 123 4567'

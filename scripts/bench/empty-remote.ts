@@ -21,7 +21,7 @@ const ELSEWHERE = { name: 'mf-communication', path: '/communication' }
 
 /** What one more remote costs: the generated one, which has one screen with a title. */
 export type EmptyRemote = {
-  /** Of a production build without cache. */
+  /** The time of a production build without cache. */
   buildSeconds: number
   /** All JavaScript of the remote itself, compressed with brotli. */
   ownBytes: number

@@ -82,16 +82,18 @@ const filesOfAreas = async (folder: string): Promise<string[]> =>
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
-/** The modules of `paths` that export one of `names`; a path without a file is left out. */
+/** The modules of `paths` that export one of `names`, by the name of their subject: documents and screens list calls in this order. */
 async function exporting(folder: string, paths: string[], names: string[]): Promise<Module[]> {
   const modules = await Promise.all(
-    paths.toSorted().map(async (path) => {
-      const source = await readFile(join(folder, path), 'utf8').catch(() => '')
-      return {
-        path,
-        exports: new Set(names.filter((name) => new RegExp(`^export const ${name}\\b`, 'm').test(source))),
-      }
-    }),
+    paths
+      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
+      .map(async (path) => {
+        const source = await readFile(join(folder, path), 'utf8').catch(() => '')
+        return {
+          path,
+          exports: new Set(names.filter((name) => new RegExp(`^export const ${name}\\b`, 'm').test(source))),
+        }
+      }),
   )
   return modules.filter(({ exports }) => exports.size > 0)
 }

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline'
 
 export type ClientJob = {
   url: string
-  /** Of each request: who it is from. */
+  /** The headers of each request: they say who it is from. */
   headers: Record<string, string>
   connections: number
   /** Requests per second; unlimited by default. */
   perSecond?: number
-  /** Those with a body are POST, others GET. */
+  /** Requests with a body are POST, others GET. */
   requests: { path: string; body?: object }[]
 }
 export type ClientReport = {

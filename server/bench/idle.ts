@@ -16,7 +16,7 @@ export type IdleFigures = {
   secondsToFirstReady: number
   secondsToReady: number
   megabytes: number
-  /** Of one CPU. */
+  /** Percent of one CPU. */
   cpuPercent: number
   processes: ProcessUse[]
 }
@@ -73,9 +73,13 @@ async function runService(environment: Record<string, string>, use: (pid: number
   })
   const exit = once(service, 'exit')
   try {
-    for await (const line of createInterface(service.stdout)) if (line.startsWith('ready ')) break
+    let isReady = false
+    for await (const line of createInterface(service.stdout)) {
+      isReady = line.startsWith('ready ')
+      if (isReady) break
+    }
     const seconds = (performance.now() - begun) / 1000
-    if (service.pid === undefined || service.exitCode !== null) throw new Error('the service did not start')
+    if (service.pid === undefined || !isReady) throw new Error('the service did not start')
     await use(service.pid)
     return Math.round(seconds * 100) / 100
   } finally {

@@ -16,7 +16,7 @@ export const describeProcesses = describe.each(serversHere())
 export type ServiceProcesses = {
   store: OpenDatabase
   user: TestUser
-  /** Of each process that starts from now on. */
+  /** The environment of each process that starts from now on. */
   environment: Record<string, string>
   start(role: 'api' | 'worker'): Promise<ServiceProcess>
   /** Starts a process that serves the API, and calls it as the owner. */

@@ -13,10 +13,9 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
+import { DemandSecondFactor } from './DemandSecondFactor.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { DemandSecondFactor } from './DemandSecondFactor.tsx'
 
 const MEGABYTE = 1_000_000
 

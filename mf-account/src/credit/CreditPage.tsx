@@ -14,8 +14,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoveCreditsDialog } from './MoveCreditsDialog.tsx'
-import { useTopUpColumns } from './top-up-columns.tsx'
 import { TopUpDialog } from './TopUpDialog.tsx'
+import { useTopUpColumns } from './top-up-columns.tsx'
 
 /** More sub-accounts than a plan allows: one page has all. */
 const ALL = 1000

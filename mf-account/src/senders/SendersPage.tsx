@@ -14,8 +14,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
-import { SenderStatus } from './SenderStatus.tsx'
 import { RequestSenderDialog } from './RequestSenderDialog.tsx'
+import { SenderStatus } from './SenderStatus.tsx'
 
 /** The sender names of the account: approved ones, requests and refusals with their reason. */
 export function SendersPage() {

@@ -12,10 +12,10 @@ import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { TicketFileInput } from './TicketFileInput.tsx'
 import { TicketStatus } from './TicketStatus.tsx'
 import { TicketThread } from './TicketThread.tsx'
 import { useTicketTitle } from './ticket-columns.tsx'
-import { TicketFileInput } from './TicketFileInput.tsx'
 
 /** One ticket: its messages, and a form for the next one. */
 export function TicketPage() {

@@ -107,7 +107,7 @@ function useColumns(): ListColumn<Transaction>[] {
       width: 120,
       card: 'detail',
       render({ action, description }) {
-        // Of a send without a name it is the kind.
+        // The description of a send without a name is its kind.
         const kind = SMS_TYPES.find((one) => action === 'send' && one === description)
         return kind ? common(`smsType.${kind}`) : description
       },

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@songsarn/contract/account/webhooks'
-import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { labelOf } from '@songsarn/ui/field/Field.tsx'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { Checkbox } from 'antd'

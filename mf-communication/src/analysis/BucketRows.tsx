@@ -115,7 +115,7 @@ function useColumns(
       title: t('analyze.row'),
       align: 'end',
       card: 'detail',
-      // Of a file: as a spreadsheet counts it.
+      // The line of a file, as a spreadsheet counts it.
       render: ({ row, line }) => number(line ?? row),
     },
     { key: 'input', title: t('analyze.input'), card: 'detail', render: ({ input }) => input },

@@ -1,9 +1,9 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStore } from 'zustand'
-import type { BroadcastFields } from './broadcast-values.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { SendAnalysis } from '../send/SendAnalysis.tsx'
+import type { BroadcastFields } from './broadcast-values.ts'
 
 type Props = { analysis: Analysis; saver: DraftSaver<BroadcastFields>; onAgain(refused: unknown): void }
 

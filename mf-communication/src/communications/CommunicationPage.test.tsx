@@ -297,7 +297,7 @@ describe('a communication', () => {
     })
     const part = within(await screen.findByRole('region', { name: 'Responses' }))
     const figures = part.getAllByRole('definition').map(({ textContent }) => textContent)
-    // Of 5 delivered messages; without a share where the carrier has not reported all of them.
+    // Shares of 5 delivered messages; without a share where the carrier has not reported all of them.
     expect(figures).toEqual(['12', '14', '4 (80%)', '5 (100%)', '6', 'Songkran 50%', '3', '2', '1 (33.3%)'])
     expect(part.getByRole('row', { name: 'https://shop.example/a 11 13' })).toBeTruthy()
     expect(part.getByRole('link', { name: 'Songkran 50%' }).getAttribute('href')).toBe(`/coupons/${ID}`)

@@ -16,7 +16,7 @@ const SAMPLE = { mobile: '0812345678' }
 
 type Props = { communication: Communication }
 
-/** The text as the phone shows it. Where each recipient has another one, it is that of a real message, as soon as there is one. */
+/** The text as a phone shows it. When each recipient gets another text, the text is taken from a real message as soon as one exists. */
 export function SentText({ communication }: Props) {
   const { t } = useTranslation('mf-communication')
   const sent = useSentMessage(communication)

@@ -11,8 +11,8 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnFields } from '../columns/use-own-fields.ts'
-import { OwnFieldDialog } from './OwnFieldDialog.tsx'
 import { DeleteOwnField } from './DeleteOwnField.tsx'
+import { OwnFieldDialog } from './OwnFieldDialog.tsx'
 import { OwnFieldsQuery, pageOfFields } from './own-fields-query.ts'
 
 /** The fields that the account added to its people. */

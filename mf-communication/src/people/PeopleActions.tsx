@@ -7,7 +7,7 @@ import { DeletePeople } from './DeletePeople.tsx'
 
 type Props = {
   selected: Selected
-  /** Of the list, for all that match. */
+  /** The filter of the list, for an action on all that match. */
   filter: PeopleFilter
   onDone(): void
 }

@@ -15,8 +15,8 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PeopleReportDialog } from './PeopleReportDialog.tsx'
 import { PeopleActions } from './PeopleActions.tsx'
+import { PeopleReportDialog } from './PeopleReportDialog.tsx'
 import { usePeople } from './use-people.ts'
 
 /** The account's people, the newest first. */

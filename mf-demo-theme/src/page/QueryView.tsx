@@ -6,9 +6,9 @@ export type QueryLike<Data> = { data: Data | undefined; error: unknown; refetch(
 
 type Props<Data> = {
   query: QueryLike<Data>
-  /** Of the skeleton. */
+  /** The shape of the skeleton. */
   shape?: 'page' | 'table' | 'card' | 'form' | 'text'
-  /** Of the skeleton. */
+  /** The rows of the skeleton. */
   rows?: number
   children(data: Data): ReactNode
 }

@@ -8,7 +8,7 @@ import { callDemo, type DemoInput } from '../service/call-demo.ts'
 
 type Props = {
   selected: Selected
-  /** Of the list, for all that match. */
+  /** The filters of the list, for an action on all that match. */
   filters: DemoInput<'GET /api/users/list/data'>['query']
   onDeleted(): void
 }

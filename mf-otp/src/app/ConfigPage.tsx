@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ConfigForm } from '../configs/ConfigForm.tsx'
 import { valuesOf } from '../configs/form-values.ts'
+import { PumpingAlert } from '../configs/PumpingAlert.tsx'
+import { useConfig, useDeleteConfig } from '../configs/use-configs.ts'
+import { VerifiedFigures } from '../figures/VerifiedFigures.tsx'
 import { Integration } from '../integration/Integration.tsx'
 import { Notifications } from '../notifications/Notifications.tsx'
-import { VerifiedFigures } from '../figures/VerifiedFigures.tsx'
-import { PumpingAlert } from '../configs/PumpingAlert.tsx'
 import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
-import { useConfig, useDeleteConfig } from '../configs/use-configs.ts'
 
 /** One configuration: its share of verified PINs, settings, code snippets and notifications. */
 export function ConfigPage() {

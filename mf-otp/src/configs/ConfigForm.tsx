@@ -28,9 +28,9 @@ import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSaveConfig } from './use-configs.ts'
 import { useCountryOptions } from './country-options.ts'
 import type { FormValues } from './form-values.ts'
+import { useSaveConfig } from './use-configs.ts'
 
 type Props = {
   /** Undefined for a new configuration. */

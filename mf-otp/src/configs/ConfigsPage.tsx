@@ -12,10 +12,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PumpingAlert } from './PumpingAlert.tsx'
 import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
-import { useAlertedConfigs, useConfigs } from './use-configs.ts'
 import { useConfigColumns } from './config-columns.tsx'
+import { PumpingAlert } from './PumpingAlert.tsx'
+import { useAlertedConfigs, useConfigs } from './use-configs.ts'
 
 /** The account's OTP configurations, with their shares of verified PINs. */
 export function ConfigsPage() {

@@ -11,7 +11,7 @@ export function useConfigColumns(): ListColumn<OtpConfig>[] {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()
   const share = useVerifiedShare()
-  // Of the list, not of its row, which may leave the list when it is switched.
+  // The toast belongs to the list: its row may leave the list when it is switched.
   const toast = useStepToast()
   return [
     {

@@ -1,7 +1,7 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
-import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
+import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

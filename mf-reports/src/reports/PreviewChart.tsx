@@ -1,8 +1,8 @@
 import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { SERIES_COLORS } from '@songsarn/ui/theme/palette'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
+import { SERIES_COLORS } from '@songsarn/ui/theme/palette'
 import { useTranslation } from 'react-i18next'
 import { shortDay } from '../short-day.ts'
 

@@ -21,7 +21,7 @@ import { todoHandlers } from './todo/todo-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
 
 export type DemoServiceOptions = {
-  /** Of the calls, e.g. `location.origin`. The base path of the console does not matter. */
+  /** The origin of the calls, e.g. `location.origin`. The base path of the console does not matter. */
   origin: string
   seed?: number
   /** Milliseconds since 1970. */

@@ -4,9 +4,9 @@ import { openInMemory } from '../browser-service.ts'
 
 /** Saved beside the database. */
 export type SavedState = {
-  /** Of the session, as a cookie would store it. */
+  /** The token of the session, as a cookie would store it. */
   token?: string
-  /** Of the service. */
+  /** The secret key of the service. */
   secretKey: string
   /** Whether the database has the sample data. */
   isFilled: boolean

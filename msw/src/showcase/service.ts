@@ -22,7 +22,7 @@ function setState(next: ServiceState): void {
   for (const page of pages) page.postMessage(next)
 }
 
-/** Of this build at this address: the name of the script contains the build. */
+/** The database of this build at this address: the name of the script contains the build. */
 const name = `songsarn-showcase${location.pathname.replaceAll(/[^\w.-]+/g, '~')}`
 const storage = takeLock().then(() => openBrowserStorage(name))
 reportDownload((bytes) => state.type !== 'ready' && setState({ type: 'downloading', bytes }))

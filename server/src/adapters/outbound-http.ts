@@ -9,7 +9,7 @@ import { type Allowed, mayConnect } from './outbound-address.ts'
 const TIME_LIMIT_MS = 10_000
 /** For looking up a name while a user waits. */
 const LOOKUP_LIMIT_MS = 5000
-/** Of the body of an answer; the rest is cut off. */
+/** The longest body of an answer; the rest is cut off. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const SOCKETS_PER_HOST = 20
 

@@ -115,7 +115,7 @@ export async function startJobQueue({
       },
       handlerOf(boss, job, { log, onFailure, onEnd, stopping: stopping.signal, jobs: port }),
     )
-    // `work` returns the id of the first of them only.
+    // `work` starts several workers and returns the id of the first.
     const ids = boss.getWipData().filter(({ name }) => name === job.name)
     workers.set(
       job.name,
@@ -228,7 +228,7 @@ const inMs = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time} - no
 
 const topicOf = (job: string) => `job ${job}`
 
-/** Running starts, by database. */
+/** The start that runs, by database. */
 const starting = new WeakMap<object, Promise<unknown>>()
 
 /**
@@ -271,7 +271,7 @@ function newBoss(store: OpenDatabase, schema: string, log: Log): PgBoss {
 
 const optionsOf = (job: Job<never>) => ({
   ...RETRY,
-  // Of a recurring job one waits and one runs; of others there is one for each key.
+  // One run of a recurring job waits and one runs. Another job exists once for each key.
   policy: job.everySeconds === undefined ? ('exclusive' as const) : ('stately' as const),
   expireInSeconds: LONGEST_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,

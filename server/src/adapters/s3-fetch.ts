@@ -6,7 +6,7 @@ const DEFAULTS = {
   pauses: [200, 1000, 4000] as readonly number[],
   /** Milliseconds until the head of an answer, in which a part of a file is sent. */
   headMs: 60_000,
-  /** Of the body, at least `leastBytes` must come in each `windowMs` of waiting for it. The time that our reader takes is not counted. */
+  /** While a body is awaited, at least `leastBytes` of it must come in each `windowMs`. The time that our reader takes is not counted. */
   windowMs: 60_000,
   leastBytes: 64 * 1024,
   /** Most bytes of an answer that is not a file: it is read into memory. A list of 1,000 names has half a megabyte. */

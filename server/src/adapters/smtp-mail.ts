@@ -4,7 +4,7 @@ import type { MailPort, MailResult } from '../mail/ports.ts'
 
 const CONNECT_MS = 15_000
 const ANSWER_MS = 60_000
-/** Of one mail, with its wait for a connection. A server that answers bit by bit never reaches ANSWER_MS. */
+/** The longest time of one mail, with its wait for a connection. A server that answers bit by bit never reaches ANSWER_MS. */
 const MAIL_MS = 5 * 60_000
 
 /**

@@ -4,7 +4,7 @@ import type { Scope } from '../foundation/db/database.ts'
 export type Discrepancy = {
   tenantId: string
   accountId: string
-  /** Of the account, or of its transaction. */
+  /** The id of the account, or of its transaction. */
   id: string
   what: 'balance' | 'held' | 'entries' | 'running' | 'transaction'
   stored: number

@@ -78,7 +78,7 @@ export async function openTransaction(
     description: string
     communicationId?: string
     userId?: string
-    /** Of a movement: the account on the other side. */
+    /** The other account of a movement. */
     otherAccountId?: string
   },
 ): Promise<OpenTransaction> {

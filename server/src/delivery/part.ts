@@ -19,7 +19,7 @@ export type SubmitTask = PartKey & {
 /** What came of submitting a part, to be stored. */
 export type PartOutcome = PartKey & {
   chunkNo: number
-  /** Of the submission. Absent of parts that another process submitted. */
+  /** The number of the submission. Absent for parts that another process submitted. */
   attempt?: number
   /** Parts of its message. */
   total: number

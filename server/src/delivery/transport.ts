@@ -7,7 +7,7 @@ export type PartEncoding = 'gsm7' | 'ucs2'
 export type SubmitRequest = {
   /** Sender name or number as approved, e.g. `SONGSARN`. */
   sender: string
-  /** Of the recipient; for SMS a mobile in E.164 digits without `+`, e.g. `66812345678`. */
+  /** The address of the recipient; for SMS a mobile in E.164 digits without `+`, e.g. `66812345678`. */
   address: string
   text: string
   encoding: PartEncoding

@@ -39,11 +39,11 @@ import { startJobs } from './start-jobs.ts'
 
 /** The signal that another process was active. */
 const ACTIVITY = 'activity'
-/** How often loops look for work that nobody told of, in milliseconds … */
+/** Pauses between two looks for work that no signal announced, in milliseconds. */
 const IDLE_POLL_MS = 5000
-/** … when there was no activity in any process … */
+/** The same pause when no process was active lately. */
 const QUIET_POLL_MS = 30_000
-/** … and without signals of the other processes. */
+/** The same pause while signals of other processes do not arrive. */
 const BLIND_POLL_MS = 500
 
 export type Service = {

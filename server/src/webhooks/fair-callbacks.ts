@@ -4,8 +4,8 @@ import { isDistributed } from '../foundation/db/distribution.ts'
 import { retryDelay } from './retry-delays.ts'
 
 /**
- * Concurrent calls of one customer, one of its accounts and one configuration in a process, so that receivers that hang delay only
- * the callbacks of their customer, and other accounts and configurations of it only a little.
+ * Callbacks that one process sends at a time: for a customer, for one of its accounts, for one configuration. A receiver that hangs
+ * delays the callbacks of its own customer only. Other accounts and configurations of that customer wait a little.
  */
 const CALLS = { perTenant: 24, perAccount: 12, perSource: 8 } as const
 

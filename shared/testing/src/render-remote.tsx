@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 export type RemoteUnderTest = {
   name: string
   Root: ComponentType
-  /** Those of a remote, or the texts themselves. */
+  /** The texts of a remote, or what loads them. */
   locales: LoadableTexts | Locales
   store?: RemoteStore & ResettableStore
   stores?: readonly ResettableStore[]

@@ -1,9 +1,12 @@
 import type { SessionUser } from '@songsarn/contract/account/session'
 import { lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { LoadingBar, Starting } from '../screens/loading/LoadingBar.tsx'
-import { goTo, useAddress } from '../services/remotes/location.ts'
+import { PlatformContext, SignedInContext, usePlatform, useSession } from '../platform/PlatformContext.ts'
+import type { Platform } from '../platform/platform.ts'
 import { Crash } from '../screens/Crash.tsx'
+import { LoadingBar, Starting } from '../screens/loading/LoadingBar.tsx'
+import { ToastArea } from '../screens/toasts/ToastArea.tsx'
+import { goTo, useAddress } from '../services/remotes/location.ts'
 import {
   DESK_PATH,
   FORGOT_PASSWORD_PATH,
@@ -16,9 +19,6 @@ import {
   SINGLE_SIGN_ON_PATH,
   signInPath,
 } from '../services/session/return-path.ts'
-import { ToastArea } from '../screens/toasts/ToastArea.tsx'
-import { PlatformContext, SignedInContext, usePlatform, useSession } from '../platform/PlatformContext.ts'
-import type { Platform } from '../platform/platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
 const loadSignIn = () => import('../screens/session/SignIn.tsx')

@@ -1,9 +1,9 @@
 import { languageOf } from '@songsarn/i18n/instance'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../platform/PlatformContext.ts'
 import { consolePath } from '../services/remotes/location.ts'
 import type { Remotes } from '../services/remotes/remotes.ts'
-import { usePlatform } from '../platform/PlatformContext.ts'
 
 /**
  * Shows a toast for an uncaught error of a remote (in a click, a timer, a promise), with an action that loads the remote

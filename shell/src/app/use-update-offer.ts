@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Remotes } from '../services/remotes/remotes.ts'
 import { usePlatform } from '../platform/PlatformContext.ts'
+import type { Remotes } from '../services/remotes/remotes.ts'
 
 /** Least time between two readings of the registry, while the tab is visible or when it becomes visible again. */
 const CHECK_EVERY_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals'
 import { disparities } from '@songsarn/i18n/parity'
+import en from './en.json' with { type: 'json' }
 import enRemotes from './remotes/en.json' with { type: 'json' }
 import thRemotes from './remotes/th.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
 import th from './th.json' with { type: 'json' }
 
 it.each([

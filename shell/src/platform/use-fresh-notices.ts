@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSignedIn } from './PlatformContext.ts'
 import type { Notices } from '../services/notices/notices.ts'
+import { useSignedIn } from './PlatformContext.ts'
 
 /** Milliseconds between two looks: the pause doubles while nothing changes. */
 const FIRST_MS = 30_000

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { usePlatform } from './PlatformContext.ts'
 import { goTo } from '../services/remotes/location.ts'
+import { usePlatform } from './PlatformContext.ts'
 
 /** Goes to a path of the console; asks first when unsaved work would be lost. */
 export function useNavigate(): (to: string) => void {

@@ -1,8 +1,8 @@
-import { createPlatform, type Platform } from '../platform/platform.ts'
 import { texts as en } from '../locales/en.ts'
 import { texts as enRest } from '../locales/en-rest.ts'
 import { texts as th } from '../locales/th.ts'
 import { texts as thRest } from '../locales/th-rest.ts'
+import { createPlatform, type Platform } from '../platform/platform.ts'
 
 /**
  * A platform with the texts of both languages, and without a channel to other tabs: an open channel would keep the test process

@@ -1,4 +1,4 @@
-/** Of access and refresh tokens. */
+/** The life of access and refresh tokens. */
 const TOKEN_LIFE_SECONDS = 10 * 60
 
 type Kind = 'access' | 'refresh'

@@ -3,7 +3,7 @@ import { PEOPLE } from '../people/sample-people.ts'
 import { addDays, instantOf } from '../service/bangkok.ts'
 import type { Chat, Contact, Presence, ProfileUser } from './chat.ts'
 
-/** Of the signed-in person. */
+/** The id of the signed-in person. */
 const OWN_ID = 100
 
 export const sampleProfileUser = (): ProfileUser => ({

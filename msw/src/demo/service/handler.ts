@@ -11,7 +11,7 @@ export type DemoRequest<Query, Body> = {
   params: Readonly<Record<string, string>>
   query: OutputOf<Query>
   body: OutputOf<Body>
-  /** Of the sample texts in the answer. */
+  /** The language of the sample texts in the answer. */
   language: Language
 }
 

@@ -13,7 +13,7 @@ export const setAccount = (trx: Scope, { tenantId, id }: AccountRow, columns: Co
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Marks that the balance of an account is below its alert level, or no more. Of two processes, one gets true. */
+/** Marks whether the balance of an account is below its alert level. False when another process has changed the mark. */
 export async function setLow(
   trx: Scope,
   { tenantId, id, isLow }: AccountRow & { isLow: boolean },

@@ -67,7 +67,7 @@ forEachEngine('the picture of a user', (open) => {
     expect((await set(owner, newId())).body.code).toBe('file.gone')
     await set(owner, first.id)
     expect((await set(owner, first.id)).status).toBe(200)
-    // Of two uploads, the newer one waits.
+    // The newer of two uploads waits.
     const [dropped, second] = [await upload(owner), await upload(owner)]
     expect((await set(owner, dropped.id)).body.code).toBe('file.gone')
     await set(owner, second.id)

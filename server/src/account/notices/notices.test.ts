@@ -59,7 +59,7 @@ forEachEngine('notices', (open) => {
     await desk.operator.call(decideSender, { params: sender, body: { decision: 'reject', reason: 'Not yours' } })
     const key = () => ({ 'idempotency-key': newId() })
     const topUp = (await owner.call(requestTopUp, { body: { credits: 1500 } }, key())).body
-    // Of two decisions one counts, and so there is one notice.
+    // Only one of two decisions counts, and so there is one notice.
     const confirm = { params: topUp, body: { decision: 'confirm' } }
     await Promise.all([1, 2].map(() => desk.operator.call(decideTopUp, confirm, key())))
     const ticket = (await owner.call(createTicket, { body: { subject: 'Late', content: 'x' } })).body

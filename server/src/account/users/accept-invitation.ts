@@ -22,7 +22,7 @@ export async function accept(
   const passwordHash = await hashOf(ports, body.newPass)
   const { tenantId, id, accountId, username, role, tokenHash } = found
   await asWorker(ports.store, async (trx) => {
-    // Of two that accept at the same time, one finds the invitation used.
+    // When two accept at the same time, the second finds the invitation used.
     const used = await trx
       .deleteFrom('userInvitations')
       .where('tenantId', '=', tenantId)

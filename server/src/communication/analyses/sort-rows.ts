@@ -60,7 +60,7 @@ export type TakeCodes = (
 type Place = {
   /** The number of the first of these rows. */
   firstRow: number
-  /** Those of the rows before; these rows are added. */
+  /** The first rows of the batches before; the rows of this batch are added. */
   firstRows: FirstRows
   takeCodes?: TakeCodes | undefined
 }

@@ -31,7 +31,7 @@ export const oneCampaign = async (trx: Scope, caller: Caller, id: string): Promi
 export const isCampaign = async (trx: Scope, caller: Caller, { id }: { id: string }) =>
   Boolean(await findCampaign(trx, caller, id))
 
-/** Of two changes of a campaign, the second waits for the first. */
+/** Locks a campaign: a second change waits for the first. */
 export const lockCampaign = (trx: Scope, caller: Caller, id: string): Promise<Row<'campaigns'>> =>
   trx
     .selectFrom('campaigns')

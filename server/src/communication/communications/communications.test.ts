@@ -240,7 +240,7 @@ forEachEngine('communications', (open) => {
           .where('communicationId', '=', id)
           .execute(),
       )
-    // Of a carrier that was removed from the settings.
+    // A carrier that was removed from the settings.
     await move('gone')
     expect(await shown()).toEqual({
       items: [{ carrier: 'memory', channel: 'sms', state: 'down', waiting: 0 }],

@@ -48,7 +48,7 @@ export async function undeliveredAudience(
   }
 }
 
-/** Those that were sent or are scheduled. An unscheduled one sends nothing. */
+/** Resends that were sent or are scheduled. An unscheduled resend sends nothing. */
 export async function resendsOf(
   trx: Scope,
   { tenantId, id }: Pick<Row<'communications'>, 'tenantId' | 'id'>,

@@ -10,7 +10,7 @@ const CODES: Record<Row<'blacklist'>['reason'], string> = {
   blacklisted: 'recipient.blacklisted',
 }
 
-/** Those of these recipients who are on the blacklist of the account or of its parent, by `recipientKey`. */
+/** Finds the recipients who are on the blacklist of the account or of its parent, by `recipientKey`. */
 export async function findBlacklisted(
   trx: Scope,
   recipients: readonly Recipient[],
@@ -63,7 +63,7 @@ export async function wholeBlacklist(
   )
   if (rows.length > most) return undefined
   const found: Blacklist = new Map()
-  // Of both lists, as `max` above.
+  // A mobile may be on both lists: the higher reason counts, as `max` above.
   for (const { mobile, reason } of rows) if (reason > (found.get(mobile) ?? '')) found.set(mobile, reason)
   return found
 }

@@ -11,7 +11,7 @@ export const ImportSpec = z.object({
   /** The columns of the fields of people by their names, of own fields by their keys; of the blacklist `mobile` and `note`. */
   columns: z.record(z.string(), z.number()),
   existing: z.enum(EXISTING),
-  /** Of the blacklist: for rows without a note. */
+  /** The note of blacklist rows without one. */
   note: z.optional(z.string()),
 })
 export type ImportSpec = z.output<typeof ImportSpec>

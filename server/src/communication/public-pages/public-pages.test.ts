@@ -291,7 +291,7 @@ forEachEngine('public pages', (open) => {
     expect((await get(paths(1).first)).status).toBe(302)
     expect((await get(paths(2).first)).status).toBe(302)
     expect((await get(paths(3).first)).status).toBe(404)
-    // Of persons: what counts is when the second message was submitted.
+    // Clicks of persons: the time counts at which the second message was submitted.
     expect(await clicks(communicationId)).toEqual([
       { ordinal: 1, index: 2, isBot: false },
       { ordinal: 2, index: 2, isBot: false },

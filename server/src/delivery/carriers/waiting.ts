@@ -8,7 +8,7 @@ import { type CarrierStatus, channelOf } from './ports.ts'
 /** Messages that carriers have yet to get; null while no carrier is chosen. */
 export type Waiting = { carrier: string | null; waiting: number }
 
-/** Those of all accounts. Messages of a paused communication wait for a person, not for a carrier. */
+/** Reads the waiting messages of all accounts. Messages of a paused communication wait for a person, not for a carrier. */
 export const readWaiting = (trx: Scope): Promise<Waiting[]> =>
   counted(
     trx,
@@ -16,7 +16,7 @@ export const readWaiting = (trx: Scope): Promise<Waiting[]> =>
     sql`status = 'sending' and not settled and expanded < recipients`,
   )
 
-/** Those of some accounts of a tenant. */
+/** Reads the waiting messages of some accounts of a tenant. */
 export function readWaitingOf(
   trx: Scope,
   { tenantId, accountIds }: { tenantId: string; accountIds: readonly string[] },

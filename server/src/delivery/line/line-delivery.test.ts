@@ -230,7 +230,7 @@ forEachEngine('messages by LINE', (open) => {
     await settled(id)
     expect(await shown(user)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 0 })
     const { submitted = 0, unknown = 0 } = await testing.states(id)
-    // Those that were under way when it began, and a few single tries afterwards.
+    // Messages that were under way when it began, and a few single tries afterwards.
     expect([submitted + unknown, unknown < 25]).toEqual([MANY.length, true])
     expect(line.received).toHaveLength(submitted)
   })
@@ -293,7 +293,7 @@ forEachEngine('messages by LINE', (open) => {
     await new Promise((resolve) => setTimeout(resolve, 2000))
     expect((await user.call(checkLine)).body).toEqual({ state: 'tokenRefused', quota: null, waiting: 1 })
     expect(await testing.states(waiting)).toEqual({ queued: 1 })
-    // Of this account only.
+    // Only this account has the problem.
     const problem = { code: 'tokenRefused', since: expect.any(String) }
     expect(await shown(user)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 1, problem })
     expect(await shown(other)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 0 })

@@ -40,7 +40,7 @@ const PAUSE_MS = 100
 type Period = {
   at: number
   sent: number
-  /** Of parts that were submitted in this period. */
+  /** Responses to parts that were submitted in this period. */
   answered: number
   throttled: number
   paused: boolean

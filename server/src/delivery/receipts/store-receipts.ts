@@ -13,7 +13,7 @@ export type IncomingReceipt = Omit<CarrierReceipt, 'carrierMessageId'> & {
   /** How often it was matched again. */
   retries?: number
 } & Partial<ReceiptRow>
-/** Of a receipt among the unmatched ones: its id there, and when it came. */
+/** A receipt among the unmatched ones: its id there, and when it came. */
 type ReceiptRow = { id: number; receivedAt: Date }
 /** `isInDoubt`: the part was found among those without a response, not by the carrier's id. */
 type MatchedReceipt = IncomingReceipt & { of: PartKey; isInDoubt: boolean }

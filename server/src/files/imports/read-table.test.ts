@@ -216,7 +216,7 @@ describe('the reading of uploads', () => {
     }
     const many = await Promise.all(Array.from({ length: 30 }, (_, at) => upload(`many-${at}`)))
     const other = await upload('other')
-    // Of the customer itself, then of its sub-accounts.
+    // The owner is the customer itself, then its sub-accounts.
     const ownerOf = (at: number) => ({ tenantId: 'many', accountId: at < 6 ? 'many' : `sub-${Math.floor(at / 3)}` })
     const ofMany = Promise.allSettled(many.map((file, at) => prepareImport(files, file, ownerOf(at))))
     expect(await prepareImport(files, other, { tenantId: 'other', accountId: 'other' })).toMatchObject({ rows: 1 })

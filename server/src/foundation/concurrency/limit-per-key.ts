@@ -1,6 +1,6 @@
 /**
- * Runs at most `most` pieces of work of a key at a time. One more is refused with what `refuse` gives: nothing waits, so that work
- * that hangs costs its own key a few places, and others nothing.
+ * Runs at most `most` pieces of work of a key at a time. The next piece is refused with the error of `refuse`, and does not wait: work
+ * that hangs takes places of its own key only.
  */
 export function limitPerKey(most: number, refuse: () => Error) {
   const running = new Map<string, number>()

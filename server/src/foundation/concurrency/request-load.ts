@@ -1,6 +1,6 @@
 /**
- * The longest that one `giveWay` waits, in milliseconds: several times as long as a step takes, or the requests that came during a
- * step were not answered before the next one. Under requests without a pause, work goes on in steps between them.
+ * The longest wait of one `giveWay`, in milliseconds. It is several times as long as a step of work, so that requests that came during
+ * a step are answered before the next step. When requests never pause, work goes on in steps between them.
  */
 const LONGEST_MS = 150
 /** A request counts for this long at most: a long one must not hold up the work. */

@@ -10,8 +10,8 @@ const MOST_ACCOUNTS = 10_000
 type Room = { left: number; refusedUntil: number }
 
 /**
- * Whether an account may store more rows of a table that grows without a user. It counts them when the account is first seen, and
- * again when this process has given away half of what was left, so the count costs a small account nothing. Several processes
+ * Tells whether an account may store more rows of a table that grows without a user. The rows are counted when the process first sees
+ * the account, and again when the process has given away half of the rest. So a small account is counted once. Several processes
  * together may exceed the limit a little.
  */
 export function roomLimit(table: keyof Database & string, most: Most) {

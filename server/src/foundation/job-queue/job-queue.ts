@@ -22,7 +22,7 @@ export type Job<Data extends object = object> = {
   serverOnly?: true
   /** Jobs of this name that one process runs at a time; 1 by default. */
   concurrency?: number
-  /** Of these, jobs of one customer (`tenantId` of the data); no limit by default. The other places are for other customers. */
+  /** How many of these jobs may be of one customer (`tenantId` of the data); no limit by default. The other places are for other customers. */
   concurrencyByTenant?: number
 }
 

@@ -25,9 +25,9 @@ import { contentNameOf, headingOf } from './report-words.ts'
 import { RunFailed, runErrorOf } from './run-failed.ts'
 import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
 
-/** Runs that one process makes at a time, in all and of one customer, so that nobody waits for all runs of another one. */
+/** Runs that one process makes at a time: two, but one of a customer. So a customer never waits for all runs of another customer. */
 const CONCURRENCY = { concurrency: 2, concurrencyByTenant: 1 }
-/** Milliseconds between two stored states of progress. */
+/** The progress of a run is stored at most so often, in milliseconds. */
 const PROGRESS_MS = 1000
 const DAY_MS = 86_400_000
 

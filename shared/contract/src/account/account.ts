@@ -135,9 +135,9 @@ export const Transaction = z.object({
   accountName: z.string(),
   action: z.enum(TRANSACTION_ACTIONS),
   amount: z.number(),
-  /** Of a top-up: the credits that were asked for. They are in `amount` when the provider confirmed it. */
+  /** The credits that a top-up asked for. `amount` has them when the provider confirmed the top-up. */
   requested: z._default(z.nullable(z.number()), null),
-  /** Of a movement: the account on the other side. A sub-account sees its parent without a name. */
+  /** The other account of a movement. A sub-account sees its parent without a name. */
   otherAccount: z._default(z.nullable(z.object({ name: z.nullable(z.string()) })), null),
   description: z.string(),
   status: z.enum(TRANSACTION_STATUSES),

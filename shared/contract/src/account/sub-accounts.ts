@@ -128,9 +128,9 @@ export const moveCredits = defineCall({
     description: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   answer: z.object({
-    /** Of the acting account, after the movement. */
+    /** The balance of the acting account after the movement. */
     balance: z.number(),
-    /** Of the sub-account. */
+    /** The balance of the sub-account after the movement. */
     accountBalance: z.number(),
   }),
   status: 201,

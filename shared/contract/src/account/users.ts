@@ -45,7 +45,7 @@ const fields = {
   email: Email,
 }
 
-/** Of both or neither. Without a password, the user gets an invitation by mail to set one. */
+/** Send both or neither. Without a password, the user gets an invitation by mail to set one. */
 const passwords = { password: OptionalPassword, confirmPass: OptionalPassword }
 
 export const listUsers = defineCall({

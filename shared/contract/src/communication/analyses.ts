@@ -114,21 +114,21 @@ export type Analysis = z.output<typeof Analysis>
 export const AnalysisRow = z.object({
   /** Position in the input, from 1. */
   row: z.number(),
-  /** Of an import file: its line, headings and blank lines counted. */
+  /** The line of the row in its import file, headings and blank lines counted. */
   line: z.nullable(z.number()),
   input: z.string(),
   mobile: z.nullable(z.string()),
   bucket: z.enum(BUCKETS),
   reason: z.enum(ROW_REASONS),
-  /** Of a duplicate: the row that it repeats. */
+  /** The row that a duplicate repeats. */
   duplicateOf: z.nullable(z.number()),
-  /** Of an import file: the line of that row. */
+  /** The line of that row in its import file. */
   duplicateOfLine: z.nullable(z.number()),
   parts: z.number(),
   credits: z.number(),
   /** The exact text that is sent to a unique row. Null for others. */
   text: z.nullable(z.string()),
-  /** Of an import file: all cells of an invalid row, as they are in the file. Null for others. */
+  /** All cells of an invalid row of an import file, as they are in the file. Null for other rows. */
   cells: z.nullable(z.array(z.string())),
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>

@@ -188,10 +188,10 @@ export const calls = {
   stopCampaign,
 }
 
-/** Those that can take another message, newest first. `detail` is the end. */
+/** Campaigns that can take another message, newest first. `detail` is the end of the campaign. */
 export const lookups = {
   campaigns: { action: 'read', subject: 'Campaign' },
-  // Those that a new message may join.
+  // Campaigns that a new message may join.
   openCampaigns: { action: 'read', subject: 'Campaign' },
 } as const satisfies LookupRights
 

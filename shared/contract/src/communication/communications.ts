@@ -309,7 +309,7 @@ export const getFailures = defineCall({
         status: z.enum(FAILURES),
         /** The carrier's error code, or one of ours. Null for messages without one. */
         error: z.nullable(z.string()),
-        /** Of the newest receipt among them. Null when the code came with a rejected submission, or is ours. */
+        /** The time of the newest receipt with this code. Null when the code came with a rejected submission, or is ours. */
         receiptDate: z.nullable(instant),
         count: z.number(),
       }),

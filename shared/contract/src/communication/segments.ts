@@ -78,7 +78,7 @@ const DeedCondition = z.strictObject({
   deed: z.enum(DEEDS),
   /** False: people who did not. */
   done: z.boolean(),
-  /** Of this communication; without it, of any. */
+  /** The communication that was clicked. Null: any communication. */
   communicationId: z._default(z.nullable(z.uuid()), null),
   /** In the last so many days; without it, ever. */
   days: z._default(z.nullable(daysBack), null),

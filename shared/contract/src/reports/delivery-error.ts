@@ -9,7 +9,7 @@ const REJECTIONS = {
   '20': 'queueFull',
   '69': 'submitFailed',
   '88': 'throttled',
-  // Of LINE: LINE_REJECTIONS.
+  // Codes of LINE: LINE_REJECTIONS.
   '90001': 'lineNoChannel',
   '90002': 'lineNotReachable',
   '90003': 'lineQuotaReached',

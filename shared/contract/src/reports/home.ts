@@ -16,7 +16,7 @@ const outcomes = {
   /** The process or the connection broke before the carrier's answer; see the state `unknown`. */
   unknown: z.number(),
   cancelled: z.number(),
-  /** Of `progess`: not handed over yet. */
+  /** The part of `progess` that is not handed over yet. */
   waiting: z.number(),
 }
 
@@ -93,7 +93,7 @@ export const getHomeDetail = defineCall({
     by: z.enum(HOME_GROUPS),
     startDate: z.iso.date(),
     endDate: z.iso.date(),
-    /** Of all rows, on every page. */
+    /** The sum of all rows, on every page. */
     sum: z.object({ ...totals, ...outcomes }),
   }),
   status: 200,

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, it } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
+import { SERIES } from '../theme/palette.ts'
 import { Chart } from './Chart.tsx'
 import { lineOption } from './chart-option.ts'
 import { Legend } from './Legend.tsx'
-import { SERIES } from '../theme/palette.ts'
 import { Ring } from './Ring.tsx'
 
 const axes = { labels: ['1', '2'], series: [{ name: 'Sent', values: [3, 5] }], format: String }

@@ -1,6 +1,6 @@
 import './chart.css'
-import type { Skin } from '../theme/tokens.ts'
 import { SERIES } from '../theme/palette.ts'
+import type { Skin } from '../theme/tokens.ts'
 
 type Props = { skin: Skin; items: readonly { name: string; figure?: string; color?: string; isDashed?: boolean }[] }
 

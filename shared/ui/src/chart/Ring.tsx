@@ -1,8 +1,8 @@
 import './chart.css'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ReactNode } from 'react'
-import type { Skin } from '../theme/tokens.ts'
 import { SERIES } from '../theme/palette.ts'
+import type { Skin } from '../theme/tokens.ts'
 
 type Props = {
   skin: Skin

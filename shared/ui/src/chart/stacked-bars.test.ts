@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { formatNumber } from '@songsarn/i18n/numbers'
-import { colors, SKINS } from '../theme/tokens.ts'
 import { SERIES_COLORS } from '../theme/palette.ts'
+import { colors, SKINS } from '../theme/tokens.ts'
 import { stackedBarsOption } from './stacked-bars.ts'
 
 const option = stackedBarsOption({

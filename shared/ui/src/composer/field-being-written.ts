@@ -1,6 +1,6 @@
 /** A merge field under the cursor that is not closed yet. */
 export type WrittenField = {
-  /** Of its `{{`, in UTF-16 units. */
+  /** The position of its `{{`, in UTF-16 units. */
   index: number
   /** End of what a choice replaces: the name and, if it follows, `}}`. */
   end: number

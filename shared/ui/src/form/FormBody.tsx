@@ -2,10 +2,10 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert, Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Problem } from '../field/Problem.tsx'
 import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormSummary } from './FormSummary.tsx'
-import { Problem } from '../field/Problem.tsx'
 import { useFormTexts } from './texts.ts'
 
 type Props<Values extends FieldValues> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
-import type { ContractForm } from './contract-form.ts'
 import { controlOf, Field } from '../field/Field.tsx'
+import type { ContractForm } from './contract-form.ts'
 
 export type FieldControl<Value> = ReturnType<typeof controlOf> & {
   value: Value

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { LookupChoice } from './Choice.tsx'
 import type { controlOf } from '../field/Field.tsx'
+import type { LookupChoice } from './Choice.tsx'
 import { type LookupList, useLookupList } from './lookup-list.tsx'
 import { useFormTexts } from './texts.ts'
 

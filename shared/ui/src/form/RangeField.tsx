@@ -1,6 +1,6 @@
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
-import type { ContractForm } from './contract-form.ts'
 import { describedBy, Field } from '../field/Field.tsx'
+import type { ContractForm } from './contract-form.ts'
 import { useFormField } from './FormField.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { useFormTexts } from './texts.ts'

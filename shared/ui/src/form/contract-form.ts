@@ -42,7 +42,7 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   refused?: unknown
   /** True for an error that the screen shows in its own way. The form then says nothing of it. */
   isShown?(error: unknown): boolean
-  /** Of a form whose fields are on several steps: all its fields, and how to open the step of one that the service refused. */
+  /** For a form of several steps: the fields of all steps, and what opens the step of a field that the service refused. */
   steps?: { fields: readonly FieldPath<Values>[]; open(field: FieldPath<Values>): void }
   /** The form still loads what it fills in by itself, such as the only sender name. Until then, a try to send waits. */
   isFilling?: boolean
@@ -50,7 +50,7 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   isGuarded?: boolean
   /** The user can only read the form. */
   isReadOnly?: boolean
-  /** Of the `<form>`, and the start of its fields' ids. */
+  /** The id of the `<form>`. The ids of its fields begin with it. */
   id?: string
 }
 

@@ -4,8 +4,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { controlOf } from '../field/Field.tsx'
-import { useFormField } from '../form/FormField.tsx'
 import { Problem } from '../field/Problem.tsx'
+import { useFormField } from '../form/FormField.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { useListTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { initials } from '@songsarn/ui/avatar/initials'
 import { useTranslation } from 'react-i18next'
-import { usePlatform, useSignedIn } from '../../platform/PlatformContext.ts'
 import { Icon } from '../../parts/Icon.tsx'
+import { usePlatform, useSignedIn } from '../../platform/PlatformContext.ts'
 import { MenuButton, type MenuSection } from './MenuButton.tsx'
 
 /** The acting account; a menu when the user can act for more than one. */

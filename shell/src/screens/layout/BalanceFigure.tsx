@@ -1,9 +1,9 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { Icon } from '../../parts/Icon.tsx'
 import { usePlatform, useSignedIn } from '../../platform/PlatformContext.ts'
 import { abilityOf } from '../../services/session/ability.ts'
-import { Icon } from '../../parts/Icon.tsx'
 
 /** The credit balance; nothing when the user may not see it. */
 export function BalanceFigure() {

@@ -1,8 +1,8 @@
 import { languageOf } from '@songsarn/i18n/instance'
 import { LANGUAGE_NAMES, LANGUAGES } from '@songsarn/i18n/language'
 import { useTranslation } from 'react-i18next'
-import { usePlatform } from '../../platform/PlatformContext.ts'
 import { Icon } from '../../parts/Icon.tsx'
+import { usePlatform } from '../../platform/PlatformContext.ts'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 
 export function LanguageSwitch() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
+import { useNavigate } from '../../platform/use-navigate.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
-import { useNavigate } from '../../platform/use-navigate.ts'
 
 /** A group with more links is closed until one of them is the current screen. */
 const MAX_OPEN_LINKS = 6

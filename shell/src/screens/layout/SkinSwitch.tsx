@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { usePlatform, usePreferences } from '../../platform/PlatformContext.ts'
 import { Icon } from '../../parts/Icon.tsx'
+import { usePlatform, usePreferences } from '../../platform/PlatformContext.ts'
 
 export function SkinSwitch() {
   const { t } = useTranslation('shell')

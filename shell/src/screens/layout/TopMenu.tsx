@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
+import { useNavigate } from '../../platform/use-navigate.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
-import { useNavigate } from '../../platform/use-navigate.ts'
 
 /** The menu along the top; groups open as popups. */
 export function TopMenu({ entries }: { entries: MenuEntry[] }) {

@@ -4,10 +4,10 @@ import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences, useSignedIn } from '../../platform/PlatformContext.ts'
+import { useNavigate } from '../../platform/use-navigate.ts'
 import type { Preferences } from '../../services/preferences/preferences.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
-import { useNavigate } from '../../platform/use-navigate.ts'
 
 /** In the chunk of the console: the sign-in page needs none of them. */
 const useTexts = defineTexts('user-menu', { en: { profile: 'My profile' }, th: { profile: 'โปรไฟล์ของฉัน' } })

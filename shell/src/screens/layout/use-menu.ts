@@ -3,12 +3,12 @@ import { languageOf } from '@songsarn/i18n/instance'
 import type { Language } from '@songsarn/i18n/language'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type IconName, iconNamed } from '../../parts/Icon.tsx'
 import { useSignedIn } from '../../platform/PlatformContext.ts'
 import { useAddress } from '../../services/remotes/location.ts'
 import { entryAt, menuOf } from '../../services/remotes/menu.ts'
 import type { Remotes } from '../../services/remotes/remotes.ts'
 import { abilityOf } from '../../services/session/ability.ts'
-import { type IconName, iconNamed } from '../../parts/Icon.tsx'
 
 export type MenuLink = {
   path: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { usePlatform } from '../../platform/PlatformContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { usePlatform } from '../../platform/PlatformContext.ts'
 
 /** Asks whether to leave unsaved work. */
 export function LeaveDialog() {

@@ -5,10 +5,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../../platform/PlatformContext.ts'
+import { createNotices } from '../../services/notices/notices.ts'
 import { addModalDialogs } from '../../testing/modal-dialogs.ts'
 import { testPlatform } from '../../testing/test-platform.ts'
 import { Bell } from './Bell.tsx'
-import { createNotices } from '../../services/notices/notices.ts'
 
 beforeAll(addModalDialogs)
 afterEach(() => {

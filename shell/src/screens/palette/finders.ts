@@ -27,7 +27,7 @@ export type Finder = {
   find(call: Caller, q: string, options: CallOptions): Promise<Item[]>
 }
 
-/** Of each kind. */
+/** Items of each kind. */
 const PAGE = { page: 0, size: 5 }
 /** The longest filter that lists accept. */
 const MAX_LENGTH = 100

@@ -2,13 +2,13 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@songsarn/i18n/language'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { usePlatform, usePreferences, useSignedIn } from '../../platform/PlatformContext.ts'
-import { useActFor } from '../layout/AccountSwitcher.tsx'
 import type { IconName } from '../../parts/Icon.tsx'
-import { useLogOut } from '../layout/UserMenu.tsx'
-import { useMenu } from '../layout/use-menu.ts'
+import { usePlatform, usePreferences, useSignedIn } from '../../platform/PlatformContext.ts'
 import { useNavigate } from '../../platform/use-navigate.ts'
 import type { Remotes } from '../../services/remotes/remotes.ts'
+import { useActFor } from '../layout/AccountSwitcher.tsx'
+import { useLogOut } from '../layout/UserMenu.tsx'
+import { useMenu } from '../layout/use-menu.ts'
 
 export type Entry = {
   id: string

@@ -2,11 +2,11 @@ import { expect, it, jest } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { type FailureKind, LoadFailure } from '../../services/remotes/failure.ts'
-import { GuardedFrame } from './GuardedFrame.tsx'
-import type { Guard } from '../../services/remotes/guard.ts'
 import en from '../../locales/remotes/en.json' with { type: 'json' }
 import th from '../../locales/remotes/th.json' with { type: 'json' }
+import { type FailureKind, LoadFailure } from '../../services/remotes/failure.ts'
+import type { Guard } from '../../services/remotes/guard.ts'
+import { GuardedFrame } from './GuardedFrame.tsx'
 
 const remote = { name: 'mf-logs', version: '1.0.0', can: undefined, nav: [], entry: undefined }
 

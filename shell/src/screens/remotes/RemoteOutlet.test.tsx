@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals'
 import { parseRegistry } from '@songsarn/contract/console/registry'
 import { render, screen } from '@testing-library/react'
-import { RemoteOutlet } from './RemoteOutlet.tsx'
 import type { Remotes } from '../../services/remotes/remotes.ts'
+import { RemoteOutlet } from './RemoteOutlet.tsx'
 
 const registry = parseRegistry(
   {

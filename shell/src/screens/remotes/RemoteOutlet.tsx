@@ -1,10 +1,10 @@
 import type { NeededRight } from '@songsarn/contract/console/registry'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { GuardedFrame } from './GuardedFrame.tsx'
 import { useConsolePath } from '../../services/remotes/location.ts'
 import { remoteAt } from '../../services/remotes/registry.ts'
-import { Loading, RegistryFailed, RegistryStale } from './remote-states.tsx'
 import type { Remotes } from '../../services/remotes/remotes.ts'
+import { GuardedFrame } from './GuardedFrame.tsx'
+import { Loading, RegistryFailed, RegistryStale } from './remote-states.tsx'
 
 type Props = {
   remotes: Remotes

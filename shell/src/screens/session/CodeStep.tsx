@@ -34,7 +34,7 @@ const useTexts = defineTexts('code-step', {
 })
 
 type Props = {
-  /** Of the first step. */
+  /** The token of the first step. */
   token: string
   /** Back to the password, with the reason if it was not the user. */
   onEnd(why?: ApiProblem): void

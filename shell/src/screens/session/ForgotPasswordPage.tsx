@@ -4,12 +4,12 @@ import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePlatform } from '../../platform/PlatformContext.ts'
 import { Link } from '../../parts/Link.tsx'
+import { usePlatform } from '../../platform/PlatformContext.ts'
+import { SIGN_IN_PATH } from '../../services/session/return-path.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { usePasswordResetTexts } from './password-reset-texts.ts'
-import { SIGN_IN_PATH } from '../../services/session/return-path.ts'
 
 /** Asks for a link to set a new password. It never says whether a login exists. */
 export function ForgotPasswordPage() {

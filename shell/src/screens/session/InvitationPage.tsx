@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { usePlatform } from '../../platform/PlatformContext.ts'
 import { goTo } from '../../services/remotes/location.ts'
+import { HOME_PATH, SIGN_IN_PATH } from '../../services/session/return-path.ts'
 import { LinkPage, type OpenLink } from './LinkPage.tsx'
 import { NewPasswordForm, useNewPassword } from './NewPasswordForm.tsx'
-import { HOME_PATH, SIGN_IN_PATH } from '../../services/session/return-path.ts'
 
 /** Here and not in the language files, which the sign-in page loads. */
 const useTexts = defineTexts('invitation', {

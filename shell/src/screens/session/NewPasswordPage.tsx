@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { usePlatform } from '../../platform/PlatformContext.ts'
 import { goTo } from '../../services/remotes/location.ts'
+import { FORGOT_PASSWORD_PATH, SIGN_IN_PATH } from '../../services/session/return-path.ts'
 import { LinkPage, type OpenLink } from './LinkPage.tsx'
 import { NewPasswordForm, useNewPassword } from './NewPasswordForm.tsx'
 import { usePasswordResetTexts } from './password-reset-texts.ts'
-import { FORGOT_PASSWORD_PATH, SIGN_IN_PATH } from '../../services/session/return-path.ts'
 
 type Reset = z.output<typeof readPasswordReset.answer>
 

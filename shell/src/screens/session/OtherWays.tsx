@@ -2,11 +2,11 @@ import { ApiProblem, isApiProblem } from '@songsarn/client/api-problem'
 import { canUsePasskeys } from '@songsarn/client/passkeys'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { useState } from 'react'
-import { usePlatform } from '../../platform/PlatformContext.ts'
 import { Link } from '../../parts/Link.tsx'
+import { usePlatform } from '../../platform/PlatformContext.ts'
 import { useAddress } from '../../services/remotes/location.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { SINGLE_SIGN_ON_PATH } from '../../services/session/return-path.ts'
+import { FormAlert } from './FormAlert.tsx'
 
 /** Here and not in the language files, which the sign-in page loads. */
 const useTexts = defineTexts('other-ways', {

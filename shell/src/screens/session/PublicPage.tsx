@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../platform/PlatformContext.ts'
+import { takeEarlySignIn } from '../../services/session/early-sign-in.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
-import { takeEarlySignIn } from '../../services/session/early-sign-in.ts'
 import { SignInIllustration } from './SignInIllustration.tsx'
 
 /** A page beside sign-in, for people who are not signed in. */

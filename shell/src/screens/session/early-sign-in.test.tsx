@@ -11,8 +11,8 @@ import { SignIn } from './SignIn.tsx'
 function openPage(language: 'en' | 'th') {
   const html = readFileSync(join(__dirname, '../../index.ejs'), 'utf8')
   const read = (path: string) => JSON.parse(readFileSync(join(__dirname, path), 'utf8'))
-  const { product } = read(`../../../shared/i18n/src/locales/${language}/common.json`)
-  const texts = { product, ...read(`../locales/${language}.json`).signIn }
+  const { product } = read(`../../../../shared/i18n/src/locales/${language}/common.json`)
+  const texts = { product, ...read(`../../locales/${language}.json`).signIn }
   const body = /<div id="early-sign-in"[\s\S]*(?=<div id="console">)/.exec(html)?.[0] ?? ''
   document.body.innerHTML = body.replaceAll(/<%= text\('(\w+)'\) %>/g, (_, key: string) => texts[key])
   document.documentElement.lang = language

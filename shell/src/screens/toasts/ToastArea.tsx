@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { usePlatform } from '../../platform/PlatformContext.ts'
 import { Icon, type IconName } from '../../parts/Icon.tsx'
+import { usePlatform } from '../../platform/PlatformContext.ts'
 import { type ShownToast, toastDuration } from '../../services/toasts/toasts.ts'
 import './toasts.css'
 

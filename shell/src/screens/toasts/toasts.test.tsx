@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../../platform/PlatformContext.ts'
+import { createToasts } from '../../services/toasts/toasts.ts'
 import { testPlatform } from '../../testing/test-platform.ts'
 import { ToastArea } from './ToastArea.tsx'
-import { createToasts } from '../../services/toasts/toasts.ts'
 
 describe('toasts', () => {
   it('are listed newest first, five at most', () => {

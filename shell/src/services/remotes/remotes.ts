@@ -1,16 +1,16 @@
 import type { NeededRight, Registry, RegistryEntry } from '@songsarn/contract/console/registry'
 import type { ShellApi } from '@songsarn/remote/shell-api'
-import { createWidgets, type Widgets } from './widgets.ts'
 import { incompatibility } from './compatibility.ts'
 import { LoadFailure } from './failure.ts'
 import { createGuard, type FailureReport, type Guard } from './guard.ts'
 import { importRemote, providedVersions } from './import-remote.ts'
 import { consolePath } from './location.ts'
-import { mountParcel } from './parcel.ts'
 import { type Title, titleAt } from './menu.ts'
+import { mountParcel } from './parcel.ts'
 import { createRegistry, pinLoadedVersions, type RegistryStore, remoteAt } from './registry.ts'
 import type { RegistryCache } from './registry-cache.ts'
 import { registerApplications } from './single-spa-applications.ts'
+import { createWidgets, type Widgets } from './widgets.ts'
 
 type RemotesOptions = {
   /** The console's base URL, e.g. `document.baseURI`. */

@@ -19,7 +19,7 @@ export function relyingParty({ publicUrl }: Pick<Ports, 'publicUrl'>): { id: str
 }
 
 type Ceremony = { challenge: string; token: string }
-/** Of the passkey that a session adds. */
+/** The ceremony in which a session adds a passkey. */
 type Adding = { sessionHash: string; userHandle: string; name: string }
 
 /** Begins a ceremony: stores its challenge under the hash of a token that only this browser gets. */

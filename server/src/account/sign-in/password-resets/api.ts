@@ -41,7 +41,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const { tenantId, id, accountId, username, role, tokenHash } = user
     await asWorker(ports.store, async (trx) => {
       await lockSessions(trx, id)
-      // Of two that use the link at the same time, one finds it used.
+      // When two use the link at the same time, the second finds it used.
       const used = await trx
         .deleteFrom('passwordResets')
         .where((eb) => eb.and({ tenantId, userId: id, tokenHash }))

@@ -137,7 +137,7 @@ forEachEngine('a second factor', (open) => {
     it('takes each code once, also of two at the same time', async () => {
       const { secret } = await turnOn()
       const [one, other] = [await firstStep(), await firstStep()]
-      // That of the set-up was used.
+      // The code of the set-up was used.
       expect((await secondStep(one, codeOf(secret))).body.code).toBe('session.wrongCode')
       const code = codeOf(secret, 1)
       const answers = await Promise.all([secondStep(one, code), secondStep(other, code)])

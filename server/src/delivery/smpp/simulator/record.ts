@@ -8,7 +8,7 @@ export type RecordedSubmit = {
   id: string
   sender: string
   mobile: string
-  /** Of this part alone. */
+  /** The text of this part alone. */
   text: string
   part: number
   total: number
