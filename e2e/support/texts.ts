@@ -16,6 +16,7 @@ const FILES = {
   shell: (language: Language) => `shell/src/locales/${language}.json`,
   remotes: (language: Language) => `shell/src/locales/remotes/${language}.json`,
   problems: (language: Language) => `shared/i18n/src/locales/${language}/problems.json`,
+  analysis: (language: Language) => `shared/i18n/src/locales/${language}/analysis.json`,
   common: (language: Language) => `shared/i18n/src/locales/${language}/common.json`,
 }
 
