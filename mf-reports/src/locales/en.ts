@@ -1,4 +1,12 @@
-import reports from '@songsarn/i18n/locales/en/reports.json' with { type: 'json' }
-import texts from './en.json' with { type: 'json' }
+import reportWords from '@songsarn/i18n/locales/en/reports.json' with { type: 'json' }
+import home from './en/home.json' with { type: 'json' }
+import logs from './en/logs.json' with { type: 'json' }
+import nav from './en/nav.json' with { type: 'json' }
+import reports from './en/reports.json' with { type: 'json' }
 
-export default { ...texts, reports: { ...texts.reports, ...reports } }
+export default {
+  home,
+  logs,
+  nav,
+  reports: { ...reports, ...reportWords },
+}

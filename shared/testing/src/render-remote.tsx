@@ -114,7 +114,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
 function textsOf({ name, locales }: RemoteUnderTest): Locales {
   if (!isLoadable(locales)) return locales
   const folder = join(__dirname, '../../..', name, 'src/locales')
-  // `en.ts`, or `en.json`.
+  // `en.ts` of several files, or `en.json`.
   const read = (language: string) => jest.requireActual<{ default?: object }>(join(folder, language))
   return Object.fromEntries(LANGUAGES.map((language) => [language, read(language).default ?? read(language)]))
 }
