@@ -45,7 +45,8 @@ for (const { language, skin, width, rows } of RUNS) {
     const say = (key: string, values?: Record<string, string | number>) => text('communication', key, values)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (key: string) => page.getByLabel(say(key), { exact: true })
-    const bucket = (name: string) => page.getByRole('tab', { name: new RegExp(`^${say(`analyze.bucket.${name}`)}`) })
+    const bucket = (name: string) =>
+      page.getByRole('tab', { name: new RegExp(`^${text('analysis', `bucket.${name}`)}`) })
     const count = (status: string, of: number) =>
       page.getByRole('link', {
         name: say('detail.countLink', { name: text('common', `logStatus.${status}`), count: of }),

@@ -87,10 +87,10 @@ function addScreen(): void {
   change('package.json', (content) => (content.version = VERSION))
   change('remote.json', ({ routes, nav }) => {
     routes.push({ path: '/newly' })
-    nav.push({ order: 35, icon: 'communication', path: '/newly', titleKey: 'newly' })
+    nav.push({ order: 35, icon: 'communication', path: '/newly', titleKey: 'nav.newly' })
   })
   for (const language of ['en', 'th'])
-    change(`src/locales/${language}.json`, (content) => (content.newly = 'Newly deployed'))
+    change(`src/locales/${language}/nav.json`, (content) => (content.newly = 'Newly deployed'))
   workspace.write(
     `${remote}/src/index.ts`,
     `import { defineRemote } from '@songsarn/remote/define-remote.tsx'

@@ -3,8 +3,8 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Root } from './app/Root.tsx'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
+import en from './locales/en.ts'
+import th from './locales/th.ts'
 import { draftStore } from './quick-send/draft.ts'
 
 /** The simulated carrier rejects mobiles that end in 0001 and delivers to 0019. */

@@ -6,8 +6,8 @@ export const definition = {
   name: 'mf-account',
   Root,
   locales: {
-    en: () => import('../locales/en.json', { with: { type: 'json' } }),
-    th: () => import('../locales/th.json', { with: { type: 'json' } }),
+    en: () => import('../locales/en.ts'),
+    th: () => import('../locales/th.ts'),
   },
   store: useAccountStore,
   stores: [useDownloads],

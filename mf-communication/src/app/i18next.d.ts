@@ -1,4 +1,4 @@
-import type texts from '../locales/en.json'
+import type texts from '../locales/en.ts'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

@@ -4,8 +4,8 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
+import en from '../locales/en.ts'
+import th from '../locales/th.ts'
 import {
   ANALYSIS_ID,
   COMMUNICATION_ID,

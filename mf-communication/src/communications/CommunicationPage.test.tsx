@@ -8,8 +8,8 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
+import en from '../locales/en.ts'
+import th from '../locales/th.ts'
 import { COMMUNICATION_ID as ID, sampleAnalysis, sampleCommunication } from '../testing/samples.ts'
 
 /** Three messages that are being sent. */

@@ -7,8 +7,8 @@ import { problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
+import en from '../locales/en.ts'
+import th from '../locales/th.ts'
 import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../testing/samples.ts'
 import { draftStore } from './draft.ts'
 // Loaded before the tests: on a busy machine it takes longer than the first one waits for its screen.

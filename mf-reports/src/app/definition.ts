@@ -5,8 +5,8 @@ export const definition = {
   name: 'mf-reports',
   Root,
   locales: {
-    en: () => import('../locales/en.json', { with: { type: 'json' } }),
-    th: () => import('../locales/th.json', { with: { type: 'json' } }),
+    en: () => import('../locales/en.ts'),
+    th: () => import('../locales/th.ts'),
   },
   stores: [useDownloads],
 }

@@ -36,6 +36,8 @@ export function preset(folder: string, uniqueName: string): Configuration {
     resolve: { extensions: ['.js'] },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
+      // As literals, texts are 1 to 3 % smaller when compressed: most keys need no quotes.
+      generator: { json: { JSONParse: false } },
       rules: [
         {
           test: /\.tsx?$/,

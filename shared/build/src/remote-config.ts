@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/base/versions'
 import type { Configuration, RuleSetRule } from 'webpack'
@@ -92,8 +92,8 @@ type NavSource = { titleKey: string; sectionKey?: string; children?: NavSource[]
 
 /** Resolves menu texts from the remote's language files at build time, so that the shell can draw the menu without its code. */
 function withTitles(folder: string, nav: unknown): unknown[] {
-  const en = readJson(join(folder, 'src/locales/en.json'))
-  const th = readJson(join(folder, 'src/locales/th.json'))
+  const en = readTexts(join(folder, 'src/locales/en'))
+  const th = readTexts(join(folder, 'src/locales/th'))
   const inBoth = (key: string) => ({ en: textAt(en, key, 'en'), th: textAt(th, key, 'th') })
   const named = ({ titleKey, sectionKey, ...entry }: NavSource): unknown => ({
     ...entry,
@@ -104,11 +104,17 @@ function withTitles(folder: string, nav: unknown): unknown[] {
   return Array.isArray(nav) ? nav.map(named) : []
 }
 
+/** `en.json`, or a folder `en` with a file for each key. */
+function readTexts(path: string): Record<string, unknown> {
+  if (existsSync(`${path}.json`)) return readJson(`${path}.json`)
+  return Object.fromEntries(readdirSync(path).map((file) => [parse(file).name, readJson(join(path, file))]))
+}
+
 function textAt(locale: Record<string, unknown>, key: string, language: string): string {
   const found = key
     .split('.')
     .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), locale)
-  if (typeof found !== 'string') throw new Error(`remote.json: no text for the menu under '${key}' in ${language}.json`)
+  if (typeof found !== 'string') throw new Error(`remote.json: no text for the menu under '${key}' in ${language}`)
   return found
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
@@ -115,8 +114,9 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
 function textsOf({ name, locales }: RemoteUnderTest): Locales {
   if (!isLoadable(locales)) return locales
   const folder = join(__dirname, '../../..', name, 'src/locales')
-  const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
-  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]))
+  // `en.ts` of several files, or `en.json`.
+  const read = (language: string) => jest.requireActual<{ default?: object }>(join(folder, language))
+  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language).default ?? read(language)]))
 }
 
 const isLoadable = (locales: LoadableTexts | Locales): locales is LoadableTexts => typeof locales.en === 'function'

@@ -1,12 +1,10 @@
 import { type AuditValue, INSTANT } from '@songsarn/contract/account/audit'
 import type { Locale } from '@songsarn/contract/account/session'
+import { WORDS } from '@songsarn/i18n/words/words'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
-import { AUDIT_FIELD_WORDS } from './audit-field-words.ts'
-import { AUDIT_VALUE_WORDS } from './audit-value-words.ts'
-import { AUDIT_WORDS } from './audit-words.ts'
 import { type AuditFilter, findEntries } from './find-entries.ts'
 
 const BATCH_SIZE = 250
@@ -18,18 +16,18 @@ export async function* auditCsv(
   filter: AuditFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, actions, subjects, rights, actors, answers } = AUDIT_WORDS[locale]
-  const fields = AUDIT_FIELD_WORDS[locale]
-  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_VALUE_WORDS[locale]
+  const { audit, common, files } = WORDS[locale]
+  const { actions, subjects, rights, actors, fields } = audit
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = audit.values
   const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
   const rightWord = (scope: string) => {
     const [action = '', subject = ''] = scope.split(':')
     return word(rights, action).replace('{{subject}}', word(subjects, subject))
   }
-  yield csvLine(headings)
+  yield csvLine(files.headings.audit)
   const value = (field: string | null, of: AuditValue): string | null => {
     if (of === null) return null
-    if (typeof of === 'boolean') return answers[of ? 'yes' : 'no']
+    if (typeof of === 'boolean') return common[of ? 'yes' : 'no']
     const known = values[field ?? ''] ?? {}
     if (Array.isArray(of)) return of.map((one) => (field === 'scopes' ? rightWord(one) : word(known, one))).join(', ')
     return known[of] ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))

@@ -1,10 +1,10 @@
 import type { Locale } from '@songsarn/contract/account/session'
+import { WORDS } from '@songsarn/i18n/words/words'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
 import { findTransactions, TRANSACTION_COLUMNS, type TransactionFilter } from './find-transactions.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 const BATCH_SIZE = 250
 
@@ -15,8 +15,8 @@ export async function* transactionsCsv(
   filter: TransactionFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, actions, statuses, parent } = TRANSACTION_WORDS[locale]
-  yield csvLine(headings)
+  const { files, transactions } = WORDS[locale]
+  yield csvLine(files.headings.transactions)
   let after: string | undefined
   do {
     const from = after
@@ -35,12 +35,12 @@ export async function* transactionsCsv(
         csvLine([
           bangkokTime(new Date(item.createDate)),
           item.accountName,
-          actions[item.action],
-          item.otherAccount && (item.otherAccount.name ?? parent),
+          transactions.actions[item.action],
+          item.otherAccount && (item.otherAccount.name ?? files.parentAccount),
           item.amount,
           item.requested,
           item.description,
-          statuses[item.status],
+          transactions.statuses[item.status],
           bangkokTime(new Date(item.lastUpdate)),
           item.id,
         ]),

@@ -1,9 +1,9 @@
 import type { Locale } from '@songsarn/contract/account/session'
 import type { Bucket } from '@songsarn/contract/communication/analyses'
+import { WORDS } from '@songsarn/i18n/words/words'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
-import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { importedFile } from './file-source.ts'
 import { cellsOf, textOf } from './list-rows.ts'
 
@@ -20,9 +20,24 @@ export async function* analysisCsv(
   bucket: Bucket | undefined,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, buckets, reasons } = ANALYSIS_WORDS[locale]
+  const { analysis: words, files, reasons } = WORDS[locale]
+  const headings = files.headings.analysis
   const file = await transaction((trx) => importedFile(trx, analysis))
-  yield csvLine([...headings, ...((bucket === 'invalid' && file?.headings) || [])])
+  yield csvLine([
+    words.row,
+    headings.line,
+    words.input,
+    words.mobile,
+    headings.bucket,
+    headings.bucketCode,
+    words.reason,
+    headings.reasonCode,
+    headings.duplicateOf,
+    words.parts,
+    headings.credits,
+    words.text,
+    ...((bucket === 'invalid' && file?.headings) || []),
+  ])
   for (let after = 0; ; ) {
     const from = after
     const rows = await transaction((trx) =>
@@ -48,9 +63,9 @@ export async function* analysisCsv(
           file?.lineOf(of.rowNo) ?? null,
           of.input,
           of.mobile,
-          buckets[of.bucket],
+          words.bucket[of.bucket],
           of.bucket,
-          reasons[of.reason],
+          of.reason === 'duplicateOf' ? reasons.duplicate : reasons[of.reason],
           of.reason,
           of.duplicateOf,
           of.parts,

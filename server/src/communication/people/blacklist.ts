@@ -6,6 +6,7 @@ import {
   listBlacklist,
   removeFromBlacklist,
 } from '@songsarn/contract/communication/blacklist'
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import { withNames } from '../../account/accounts/with-names.ts'
@@ -24,7 +25,6 @@ import { blacklistPeopleHandler } from './blacklist-people.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
 import { listMobiles } from './list-mobiles.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
-import { PEOPLE_WORDS } from './people-words.ts'
 import { showImport, startBlacklistImport } from './start-import.ts'
 
 const SORTS = { createDate: 'createdAt', mobile: 'mobile' } as const
@@ -132,8 +132,8 @@ async function* blacklistCsv(
   account: { tenantId: string; accountId: string },
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { blacklist, blacklistReasons, blacklistSources } = PEOPLE_WORDS[locale]
-  yield csvLine(blacklist)
+  const { files, people } = WORDS[locale]
+  yield csvLine(files.headings.blacklist)
   for (let after = ''; ; ) {
     const rows = await transaction(async (trx) => {
       const found = await trx
@@ -151,10 +151,10 @@ async function* blacklistCsv(
         .map((of) =>
           csvLine([
             of.mobile,
-            blacklistReasons[of.reason],
+            people.blacklist.reason[of.reason],
             of.reason,
             of.note,
-            blacklistSources[of.source],
+            people.blacklist.from[of.source],
             of.communication?.name ?? of.fileName,
             of.createBy,
             bangkokTime(new Date(of.createDate)),

@@ -1,10 +1,11 @@
 import type { Locale } from '@songsarn/contract/account/session'
+import { WORDS } from '@songsarn/i18n/words/words'
 import * as z from 'zod/mini'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { ImportSpec } from './import-batch.ts'
-import { PEOPLE_WORDS } from './people-words.ts'
+import type { RowError } from './read-person.ts'
 
 const AT_ONCE = 500
 const Cells = z.array(z.string())
@@ -15,10 +16,10 @@ export async function* importErrorsCsv(
   { tenantId, id, spec }: Pick<Row<'peopleImports'>, 'tenantId' | 'id' | 'spec'>,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { notImported, rowErrors } = PEOPLE_WORDS[locale]
+  const { headings, rowErrors } = WORDS[locale].files
   // The column is a text.
-  const words: Readonly<Record<string, string | undefined>> = rowErrors
-  yield csvLine([...notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])
+  const words: Readonly<Record<string, string | undefined>> = rowErrors satisfies Record<RowError, string>
+  yield csvLine([...headings.notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])
   for (let after = 0; ; ) {
     const rows = await transaction((trx) =>
       trx

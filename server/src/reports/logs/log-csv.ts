@@ -1,16 +1,37 @@
 import type { Locale } from '@songsarn/contract/account/session'
 import { type DeliveryError, deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import type { LogRow } from '@songsarn/contract/reports/logs'
+import { WORDS } from '@songsarn/i18n/words/words'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
 import { findMessages } from './find-messages.ts'
 import type { LogFilter } from './log-filter.ts'
-import { LOG_WORDS } from './log-words.ts'
 import { shownRow } from './shown-row.ts'
 
 /** Rows per query: memory does not grow with the file, and other reads get their turn (`npm run bench` measures it). */
 const BATCH_SIZE = 250
+
+const COLUMNS = [
+  'mobile',
+  'status',
+  'statusCode',
+  'communication',
+  'sender',
+  'account',
+  'user',
+  'type',
+  'typeCode',
+  'parts',
+  'credits',
+  'acceptedAt',
+  'submittedAt',
+  'receiptAt',
+  'error',
+  'errorCode',
+  'messageId',
+  'communicationId',
+] as const
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
 export async function* logCsv(
@@ -18,8 +39,8 @@ export async function* logCsv(
   filter: LogFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, statuses, types, errors } = LOG_WORDS[locale]
-  yield csvLine(headings)
+  const { common, files } = WORDS[locale]
+  yield csvLine(COLUMNS.map((name) => files.columns[name]))
   let after: string | undefined
   do {
     const from = after
@@ -29,20 +50,20 @@ export async function* logCsv(
       .map((of) =>
         csvLine([
           of.mobile,
-          statuses[of.status],
+          common.logStatus[of.status],
           of.status,
           of.communication ?? of.excerpt,
           of.sender,
           of.account,
           of.user,
-          types[of.smsType],
+          common.smsType[of.smsType],
           of.smsType,
           of.parts,
           of.credits,
           inBangkok(of.createDate),
           inBangkok(of.submitDate),
           inBangkok(of.receiptDate),
-          errorIn(errors, of),
+          errorIn(common.deliveryError, of),
           of.error,
           of.messageId,
           of.communicationId,

@@ -1,3 +1,5 @@
+import enReasons from '@songsarn/i18n/locales/en/row-reasons.json' with { type: 'json' }
+import thReasons from '@songsarn/i18n/locales/th/row-reasons.json' with { type: 'json' }
 import { defineTexts } from '../text/define-texts.ts'
 
 export const useRecipientTexts = defineTexts('recipients', {
@@ -43,35 +45,4 @@ export const useRecipientTexts = defineTexts('recipients', {
 })
 
 /** Why a number is in its bucket; `duplicateOf` takes the `row` that it repeats. */
-export const REASON_TEXTS = {
-  en: {
-    ok: 'Will be sent',
-    empty: 'Empty',
-    notNumber: 'Not a number',
-    wrongLength: 'Wrong number of digits',
-    notMobile: 'Not a mobile number',
-    recipientNotAllowed: 'Trial account: not a mobile number of your users',
-    notOnLine: 'Not reachable by LINE',
-    missingValue: 'No value for a merge field',
-    duplicate: 'Duplicate',
-    duplicateOf: 'Duplicate of row {{row, number}}',
-    unsubscribed: 'Unsubscribed',
-    blacklisted: 'Blacklisted',
-  },
-  th: {
-    ok: 'จะส่ง',
-    empty: 'ว่าง',
-    notNumber: 'ไม่ใช่หมายเลข',
-    wrongLength: 'จำนวนหลักไม่ถูกต้อง',
-    notMobile: 'ไม่ใช่หมายเลขมือถือ',
-    recipientNotAllowed: 'บัญชีทดลอง: ไม่ใช่หมายเลขมือถือของผู้ใช้ในบัญชี',
-    notOnLine: 'ติดต่อทาง LINE ไม่ได้',
-    missingValue: 'ไม่มีค่าสำหรับช่องข้อมูล',
-    duplicate: 'ซ้ำ',
-    duplicateOf: 'ซ้ำกับลำดับที่ {{row, number}}',
-    unsubscribed: 'ยกเลิกรับข้อความแล้ว',
-    blacklisted: 'อยู่ในบัญชีดำ',
-  },
-} as const
-
-export const useReasonTexts = defineTexts('recipientReason', REASON_TEXTS)
+export const useReasonTexts = defineTexts('recipientReason', { en: enReasons, th: thReasons })

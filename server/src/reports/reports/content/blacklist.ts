@@ -1,6 +1,6 @@
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import type { Row } from '../../../foundation/db/database.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { accountsOf, accountsWithNames, BATCH_SIZE, type ReportContent } from './content.ts'
 
 /** A row for each mobile that the accounts send nothing to, by account and mobile. */
@@ -22,7 +22,7 @@ export const blacklist: ReportContent = {
     }),
 
   async *rows(read, source) {
-    const { reasons } = REPORT_WORDS[source.locale]
+    const { reason } = WORDS[source.locale].people.blacklist
     const { tenantId } = source.tenancy
     for (const account of await read((trx) => accountsWithNames(trx, source))) {
       let after: string | undefined = ''
@@ -38,7 +38,7 @@ export const blacklist: ReportContent = {
             .limit(BATCH_SIZE)
             .execute(),
         )
-        yield rows.map((of) => [of.mobile, reasons[of.reason], of.note, of.createdAt, account.name])
+        yield rows.map((of) => [of.mobile, reason[of.reason], of.note, of.createdAt, account.name])
         after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.mobile
       }
     }

@@ -1,7 +1,7 @@
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
 import { clickedUrls } from '../../../communication/links/clicked-urls.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { accountsWithNames, BATCH_SIZE, bySend, type ReportContent } from './content.ts'
 
 type Click = {
@@ -33,7 +33,7 @@ export const clicks: ReportContent = {
   ],
 
   async *rows(read, source) {
-    const { openers } = REPORT_WORDS[source.locale]
+    const { openers } = WORDS[source.locale].files
     const { tenantId } = source.tenancy
     for (const account of await read((trx) => accountsWithNames(trx, source))) {
       let after: Click | undefined

@@ -1,6 +1,6 @@
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { accountsWithNames, BATCH_SIZE, bySend, type ReportContent } from './content.ts'
 
 type Answer = {
@@ -31,7 +31,7 @@ export const consents: ReportContent = {
   ],
 
   async *rows(read, source) {
-    const { answers } = REPORT_WORDS[source.locale]
+    const { given } = WORDS[source.locale].consent
     const { tenantId } = source.tenancy
     for (const account of await read((trx) => accountsWithNames(trx, source))) {
       let after: Answer | undefined
@@ -53,7 +53,7 @@ export const consents: ReportContent = {
           of.template,
           of.version,
           of.address,
-          answers[of.answer],
+          given[of.answer],
           of.at,
           of.name ?? excerptOf(of.content ?? ''),
           of.sender,

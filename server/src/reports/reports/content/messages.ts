@@ -1,12 +1,12 @@
 import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
 import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
+import { WORDS } from '@songsarn/i18n/words/words'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
 import { messageIdOf } from '../../../delivery/message-id.ts'
 import { hidePins } from '../../../otp/otp/pin-text.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
 import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
 import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import type { ReportContent, RunSource } from './content.ts'
 
 /** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
@@ -41,7 +41,7 @@ export const messages: ReportContent = {
 
   async *rows(read, source) {
     const filter = filterOf(source)
-    const { statuses, types, errors } = REPORT_WORDS[source.locale]
+    const { deliveryError, logStatus, smsType } = WORDS[source.locale].common
     for await (const groups of allMessages(read, filter))
       yield groups.flatMap(({ communication: of, messages }) => {
         const name = of.communicationName ?? excerptOf(shownText(of, of.content))
@@ -56,16 +56,16 @@ export const messages: ReportContent = {
             message.text === null ? commonText : shownText(of, message.text),
             message.parts,
             message.credits - message.refunded,
-            statuses[status],
+            logStatus[status],
             status,
             of.createdAt,
             timeOf(message.submitMs),
             timeOf(message.receiptMs),
-            error ? errors[error].replace('{{code}}', message.error ?? '') : null,
+            error ? deliveryError[error].replace('{{code}}', message.error ?? '') : null,
             message.error,
             of.accountName,
             of.userName ?? '',
-            types[of.type],
+            smsType[of.type],
             of.type,
             messageIdOf(of.communicationId, message.ordinal),
             of.communicationId,

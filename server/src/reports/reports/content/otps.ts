@@ -1,6 +1,6 @@
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { accountsOf, BATCH_SIZE, type ReportContent } from './content.ts'
 
 /** A row for each request of an OTP, by configuration, oldest first. Requests of test keys are not in it. */
@@ -17,7 +17,7 @@ export const otps: ReportContent = {
   ],
 
   async *rows(read, source) {
-    const { results } = REPORT_WORDS[source.locale]
+    const { otpResults } = WORDS[source.locale].files
     const { tenantId } = source.tenancy
     const { appOtp } = source.definition
     const configs = await read((trx) =>
@@ -52,7 +52,7 @@ export const otps: ReportContent = {
           config.name,
           of.mobile,
           of.ref,
-          results[of.state],
+          otpResults[of.state],
           of.tries,
           of.createdAt,
           of.expiresAt,

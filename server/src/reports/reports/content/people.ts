@@ -1,9 +1,9 @@
 import type { SegmentFilter } from '@songsarn/contract/communication/segments'
+import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { countPeople, filterOf, inSegment } from '../../../communication/people/find-segments.ts'
 import { fieldsOf, namedValues, ownFields } from '../../../communication/people/known-fields.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { RunFailed } from '../run-failed.ts'
 import { accountsWithNames, BATCH_SIZE, type Column, type Read, type ReportContent, type RunSource } from './content.ts'
 
@@ -50,7 +50,7 @@ export const people: ReportContent = {
   },
 
   async *rows(read, source, columns) {
-    const { reasons } = REPORT_WORDS[source.locale]
+    const { reason } = WORDS[source.locale].people.blacklist
     const own = columns.flatMap((column) => ('heading' in column ? [column.heading] : []))
     for (const part of await partsOf(read, source)) {
       const { byKey } = await read((trx) => ownFields(trx, { ...source.tenancy, ...part }))
@@ -71,7 +71,7 @@ export const people: ReportContent = {
               of.country,
               of.gender,
               of.birthDate,
-              of.reason && reasons[of.reason],
+              of.reason && reason[of.reason],
               of.createdAt,
               of.updatedAt,
               part.accountName,

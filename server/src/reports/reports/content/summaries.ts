@@ -1,10 +1,11 @@
+import type { SmsType } from '@songsarn/contract/base/states'
+import { WORDS } from '@songsarn/i18n/words/words'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../../account/accounts/with-names.ts'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
 import { COMPOSED } from '../../../communication/communications/figures.ts'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
 import { bangkokDay, daysBetween } from '../../../foundation/time/bangkok.ts'
-import { REPORT_WORDS } from '../report-words.ts'
 import { accountsOf, bySend, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
 
 /** Messages by their status, and credits. The statuses sum to the messages. */
@@ -24,7 +25,7 @@ type Communication = Figures & {
   id: string
   name: string | null
   content: string
-  type: keyof (typeof REPORT_WORDS)['en']['types']
+  type: SmsType
   sender: string
   accountId: string
   userId: string
@@ -103,7 +104,7 @@ export const byCommunication: ReportContent = {
   ],
 
   async *rows(read, source) {
-    const { types } = REPORT_WORDS[source.locale]
+    const { smsType } = WORDS[source.locale].common
     let before = lowestIdAt(source.range.until)
     for (;;) {
       const from = before
@@ -116,7 +117,7 @@ export const byCommunication: ReportContent = {
       })
       yield found.map((of) => [
         of.name ?? excerptOf(of.content),
-        types[of.type],
+        smsType[of.type],
         of.sender,
         of.accountName,
         of.userName ?? '',

@@ -1,0 +1,64 @@
+import analysisWords from '@songsarn/i18n/locales/en/analysis.json' with { type: 'json' }
+import consentWords from '@songsarn/i18n/locales/en/consent.json' with { type: 'json' }
+import peopleWords from '@songsarn/i18n/locales/en/people.json' with { type: 'json' }
+import activity from './en/activity.json' with { type: 'json' }
+import analyze from './en/analyze.json' with { type: 'json' }
+import blacklist from './en/blacklist.json' with { type: 'json' }
+import broadcast from './en/broadcast.json' with { type: 'json' }
+import campaigns from './en/campaigns.json' with { type: 'json' }
+import carrier from './en/carrier.json' with { type: 'json' }
+import communications from './en/communications.json' with { type: 'json' }
+import consent from './en/consent.json' with { type: 'json' }
+import content from './en/content.json' with { type: 'json' }
+import coupons from './en/coupons.json' with { type: 'json' }
+import detail from './en/detail.json' with { type: 'json' }
+import draft from './en/draft.json' with { type: 'json' }
+import drafts from './en/drafts.json' with { type: 'json' }
+import failures from './en/failures.json' with { type: 'json' }
+import from from './en/from.json' with { type: 'json' }
+import nav from './en/nav.json' with { type: 'json' }
+import options from './en/options.json' with { type: 'json' }
+import ownFields from './en/ownFields.json' with { type: 'json' }
+import people from './en/people.json' with { type: 'json' }
+import quickSend from './en/quickSend.json' with { type: 'json' }
+import resend from './en/resend.json' with { type: 'json' }
+import responses from './en/responses.json' with { type: 'json' }
+import sample from './en/sample.json' with { type: 'json' }
+import schedule from './en/schedule.json' with { type: 'json' }
+import segments from './en/segments.json' with { type: 'json' }
+import send from './en/send.json' with { type: 'json' }
+import template from './en/template.json' with { type: 'json' }
+import templates from './en/templates.json' with { type: 'json' }
+import to from './en/to.json' with { type: 'json' }
+
+export default {
+  activity,
+  analyze: { ...analyze, ...analysisWords },
+  blacklist: { ...blacklist, ...peopleWords.blacklist },
+  broadcast,
+  campaigns,
+  carrier,
+  communications,
+  consent: { ...consent, answers: { ...consent.answers, ...consentWords } },
+  content,
+  coupons,
+  detail,
+  draft,
+  drafts,
+  failures,
+  from,
+  nav,
+  options,
+  ownFields: { ...ownFields, ...peopleWords.ownFields },
+  people,
+  quickSend,
+  resend,
+  responses,
+  sample,
+  schedule,
+  segments,
+  send,
+  template,
+  templates,
+  to,
+}

@@ -1,0 +1,12 @@
+import reportWords from '@songsarn/i18n/locales/en/reports.json' with { type: 'json' }
+import home from './en/home.json' with { type: 'json' }
+import logs from './en/logs.json' with { type: 'json' }
+import nav from './en/nav.json' with { type: 'json' }
+import reports from './en/reports.json' with { type: 'json' }
+
+export default {
+  home,
+  logs,
+  nav,
+  reports: { ...reports, ...reportWords },
+}

@@ -1,0 +1,13 @@
+import reportWords from '@songsarn/i18n/locales/th/reports.json' with { type: 'json' }
+import type en from './en.ts'
+import home from './th/home.json' with { type: 'json' }
+import logs from './th/logs.json' with { type: 'json' }
+import nav from './th/nav.json' with { type: 'json' }
+import reports from './th/reports.json' with { type: 'json' }
+
+export default {
+  home,
+  logs,
+  nav,
+  reports: { ...reports, ...reportWords },
+} satisfies Record<keyof typeof en, object>
