@@ -732,6 +732,13 @@ export interface Tables {
     updatedAt: Date
     target: Generated<'people' | 'blacklist'>
   }
+  receiptsNotUnderstood: {
+    carrier: string
+    said: string
+    count: number
+    firstAt: Generated<Date>
+    lastAt: Generated<Date>
+  }
   recoveryCodes: {
     tenantId: string
     userId: string

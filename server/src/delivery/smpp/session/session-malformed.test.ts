@@ -41,7 +41,9 @@ describe('an SMSC that breaks the protocol', () => {
   })
 
   it('lives on when a deliver_sm has a field that says more than is left: this one alone is refused', async () => {
-    const { session, connection, ends, refused, deliveries } = await openBound((pdu) => pdu.command === command.submitSm)
+    const { session, connection, ends, refused, deliveries } = await openBound(
+      (pdu) => pdu.command === command.submitSm,
+    )
     const outcome = session.submit(text('x'))
     await until(() => submits(connection).length === 1)
     connection.socket.write(lyingLength)
