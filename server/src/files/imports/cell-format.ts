@@ -23,7 +23,8 @@ export async function readDateStyles(read: ReadStyles): Promise<(style: number) 
 
 /** Whether a format has a day, month or year outside of quoted text and colours: `dd/mm/yyyy`, `[$-41E]d mmm yy`. */
 const isDateFormat = (code: string) =>
-  code.length <= LONGEST_FORMAT && /[dy]|m{1,5}(?!.*s)/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  code.length <= LONGEST_FORMAT &&
+  /[dy]|m{1,5}(?!.*s)/i.test(code.replaceAll(/"[^"]{0,255}"|\[[^\]]{0,255}\]|\\./g, ''))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
