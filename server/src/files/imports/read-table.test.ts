@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { FILE_KINDS } from '@songsarn/contract/base/file-kind'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { workbook } from '../../../testing/workbook.ts'
@@ -223,6 +224,43 @@ describe('the reading of uploads', () => {
     const read = (await ofMany).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
     expect(read).toEqual([0, 1, 2, 3, 6, 7, 8, 9])
     expect(await files.size('many-29')).toBeUndefined()
+  })
+})
+
+describe('a small file with large rows', () => {
+  const text = 'x'.repeat(1990)
+  /** Each cell names the one shared text. */
+  const bomb = (rows: number) => {
+    const columns = Array.from({ length: 90 }, () => '<c t="s"><v>0</v></c>').join('')
+    const all = Array.from({ length: rows }, (_, at) => `<row r="${at + 1}">${columns}</row>`).join('')
+    return workbook(all, { shared: `<sst><si><t>${text}</t></si></sst>` })
+  }
+
+  const chunks = async function* (bytes: Uint8Array<ArrayBuffer>) {
+    yield bytes
+  }
+
+  it('is refused before it fills the disk, and leaves nothing', async () => {
+    const files = memoryFiles()
+    await files.write('bomb', chunks(await bomb(4000)))
+    const about = { id: 'bomb', mediaType: FILE_KINDS.xlsx }
+    await expect(prepareImport(files, about, { tenantId: 'a', accountId: 'a' })).rejects.toMatchObject({
+      code: 'file.unpackedTooLarge',
+    })
+    expect([await files.size('bomb'), await files.size('bomb.rows')]).toEqual([undefined, undefined])
+  })
+
+  it('counts as what it writes, and comes in batches of bounded bytes', async () => {
+    const files = memoryFiles()
+    await files.write('long', chunks(await bomb(50)))
+    const about = { id: 'long', mediaType: FILE_KINDS.xlsx }
+    const { rowBytes } = await prepareImport(files, about, { tenantId: 'a', accountId: 'a' })
+    expect(rowBytes).toBe(await files.size('long.rows'))
+    expect(rowBytes).toBeGreaterThan(50 * 90 * 1990)
+    const sizes: number[] = []
+    for await (const { rows } of importBatches(files, 'long', 0, 1000)) sizes.push(rows.length)
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(50)
+    expect(Math.max(...sizes) * 90 * 1990).toBeLessThan(2_500_000)
   })
 })
 

@@ -399,6 +399,7 @@ export interface Tables {
     createdAt: Date
     expiresAt: Date | null
     details: string | null
+    rowBytes: Generated<number>
   }
   idempotencyKeys: {
     tenantId: string
