@@ -93,7 +93,7 @@ describe('the console’s files', () => {
   const html = { accept: 'text/html,*/*' }
 
   it('answer every address of the console with its page, never cached, its own script allowed by hash', async () => {
-    for (const path of ['/', '/home', '/communication/quick-send']) {
+    for (const path of ['/', '/home', '/communication/quick-send', '/logs.', '/people/a.b', '/home.html', '/%ff']) {
       const answer = await get(path, html)
       expect((await answer?.text())?.replace(/ nonce="[^"]+"/, '')).toBe(page)
       expect(answer?.headers.get('cache-control')).toBe('no-store')
@@ -125,7 +125,7 @@ describe('the console’s files', () => {
 
   it('answer 404 for a missing script', async () => {
     for (const [path, headers] of [
-      ['/main.ffffffffff.js', html],
+      ['/main.ffffffffff.js', { accept: '*/*' }],
       ['/r/mf-x/2.0.0/a.js', html],
       ['/r/mf-x', html],
       ['/home', {}],
