@@ -20,6 +20,7 @@ export async function open(script?: Script, options: Partial<SessionOptions> = {
   const smsc = await scriptedSmsc(script)
   cleanUps.push(() => smsc.close())
   const ends: SessionEnd[] = []
+  const refused: string[] = []
   const deliveries: { delivered: Message; answer: (code: number) => void }[] = []
   const onResponseTime = jest.fn()
   const session = new Session(
@@ -39,6 +40,7 @@ export async function open(script?: Script, options: Partial<SessionOptions> = {
     {
       onBound: () => {},
       onEnd: (end) => ends.push(end),
+      onRefused: (detail) => refused.push(detail),
       onDelivery: (delivered, answer) => deliveries.push({ delivered, answer }),
       onResponseTime,
     },
@@ -47,7 +49,7 @@ export async function open(script?: Script, options: Partial<SessionOptions> = {
     for (const { socket } of smsc.connections) socket.destroy()
     await session.close()
   })
-  return { session, smsc, ends, deliveries, onResponseTime }
+  return { session, smsc, ends, refused, deliveries, onResponseTime }
 }
 
 export async function openBound(script?: Script, options: Partial<SessionOptions> = {}) {

@@ -22,6 +22,7 @@ export async function scriptedSmsc(onPdu: (pdu: Pdu, connection: ScriptedConnect
         if (pdu.command === command.unbind) link.writer.bare(command.unbindResp, 0, pdu.sequence)
         link.writeSoon()
       },
+      onRefused: () => {},
       onEnd: () => {},
     })
     const connection = { link, socket, received }

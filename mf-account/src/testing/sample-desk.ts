@@ -114,6 +114,7 @@ export const DESK: Answers = {
     ],
     line: { state: 'up' as const, accounts: 2, waiting: 40, unknown: 0, problems: [] },
     routes: [{ id: 1, carrier: 'north', prefix: '', sender: null, account: null, priority: 100, weight: 1 }],
+    notUnderstood: [],
   }),
 }
 
@@ -131,6 +132,7 @@ export const DESK_WITH_FAULTS: Answers = {
       ],
     },
     routes: [],
+    notUnderstood: [{ carrier: 'north', said: 'WEIRDO', count: 12, firstDate: at, lastDate: at }],
   }),
   getDesk: () => ({
     ...OVERVIEW,

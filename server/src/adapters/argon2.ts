@@ -29,4 +29,4 @@ export const argon2Passwords: Passwords = {
 
 /** Keyboards may compose the same characters differently. */
 const bytes = (password: string) => Buffer.from(password.normalize('NFKC'))
-const unpadded = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+const unpadded = (value: Buffer) => value.toString('base64').replaceAll('=', '')

@@ -52,8 +52,9 @@ export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFil
       (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
       (await serveFile(request, join(dist, own ? '' : 'shell', path), path))
     if (found || own) return found
-    // Every address of the console answers with its page, but a missing script or picture answers 404.
-    return (isRead && extname(path) === '') || path === '/' ? page() : undefined
+    // Every address that a person opens answers with the console's page, also `/logs.` and `/people/a.b`, which it does not know. A
+    // missing script or picture answers 404: browsers ask for those without `text/html`.
+    return isRead || path === '/' ? page() : undefined
   }
 }
 

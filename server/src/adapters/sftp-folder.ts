@@ -60,7 +60,7 @@ function connect({ target, address, idleLimit, signal, begin, showHostKey }: Con
       keepaliveCountMax: 3,
       hostVerifier: (key: Buffer) => {
         begin('hostKey')
-        const fingerprint = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+        const fingerprint = `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
         showHostKey(fingerprint)
         if (target.hostKey === null) refused = new TransferFailed('hostKeyUnconfirmed')
         else if (target.hostKey !== fingerprint) refused = new TransferFailed('hostKeyChanged')

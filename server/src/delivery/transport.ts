@@ -46,6 +46,8 @@ export type CarrierReceipt = {
   sender: string
   address: string
   state: ReceiptState
+  /** What the receipt said that we do not know: its state, or `no id`. The desk lists it. */
+  notUnderstood?: string
   /** The carrier's error code as written in the receipt, if any. */
   error?: string
   doneAt?: Date

@@ -13,6 +13,7 @@ import {
 } from '../delivery/carriers/carrier-settings.ts'
 import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
 import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
+import { readNotUnderstood } from '../delivery/receipts/not-understood.ts'
 import type { Scope } from '../foundation/db/database.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
@@ -63,7 +64,12 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
       ...{ waiting: waitingFor(LINE_CARRIER), unknown: unknown.get(LINE_CARRIER) ?? 0 },
       problems: await lineProblems(trx, ports.now()),
     }
-    return { items, line, routes: await withAccountNames(trx, routes) }
+    const notUnderstood = (await readNotUnderstood(trx)).map(({ firstDate, lastDate, ...of }) => ({
+      ...of,
+      firstDate: firstDate.toISOString(),
+      lastDate: lastDate.toISOString(),
+    }))
+    return { items, line, routes: await withAccountNames(trx, routes), notUnderstood }
   })
 }
 

@@ -4,9 +4,9 @@
 // every range boundary, so that an update of the metadata that differs from this pattern fails.
 const THAI_MOBILE = /^(?:14|6[1-6]|67(?=1[0-8]|2[4-7]|3[1-6])|[89]\d)\d{7}$/
 
-// Ignored between digits: spaces, dashes, dots, brackets, the quotes and `=` that spreadsheets use to keep the leading 0
+// Ignored between digits: spaces, dashes, low lines, dots, brackets, the quotes and `=` that spreadsheets use to keep the leading 0
 // (`'081…`, `="081…"`), and the invisible marks that contact lists and web pages put around a copied number.
-const SEPARATORS = /[\s\p{Pd}.()[\]'"=‘’“”\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
+const SEPARATORS = /[\s\p{Pd}_.()[\]'"=‘’“”\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
 
 const BETWEEN_MOBILES = /[\s/|]+/
 
@@ -22,14 +22,20 @@ export function splitEntries(text: string): string[] {
     .flatMap(splitRow)
 }
 
+// A number that a program stored with decimals, `66812345678.0`.
+const DECIMALS = /^\s*\+?\d{9,15}\.0+\s*$/
+// RFC 3966.
+const SCHEME = /^\s*tel:/i
+
 /**
- * Removes separators; the result is `+` and digits if the entry is a number. Thai and full-width digits become ASCII, and a
+ * Removes separators, the `tel:` of a link and decimals of zero; the result is `+` and digits if the entry is a number. Thai and full-width digits become ASCII, and a
  * leading 00 (the international prefix) becomes `+`.
  */
 export function cleanEntry(entry: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
   const ascii = /^[\x00-\x7f]*$/.test(entry) ? entry : entry.normalize('NFKC').replace(/[๐-๙]/g, thaiDigit)
-  const joined = ascii.replace(SEPARATORS, '')
+  const plain = DECIMALS.test(ascii) ? ascii.slice(0, ascii.indexOf('.')) : ascii.replace(SCHEME, '')
+  const joined = plain.replace(SEPARATORS, '')
   return joined.startsWith('00') ? `+${joined.slice(2)}` : joined
 }
 

@@ -8,7 +8,20 @@ it('replaces typographic characters by plain ones', () => {
 })
 
 it.each([
+  ['invisible marks', 'a\u200ba\u200ea\u202aa\u2066a\ufeff', 'aaaaa'],
+  ['spaces of any width', 'a\u2003b\u200ac\u3000d', 'a b c d'],
+  ['primes', '5′10″', `5'10"`],
+  ['full-width forms', 'ＳＡＬＥ５０％！', 'SALE50%!'],
+  ['letters with a separate accent', 'Cafe\u0301 n\u0303', 'Café ñ'],
+  ['Thai as it is', 'น้ำ', 'น้ำ'],
+])('replaces %s', (_, text, plain) => {
+  expect(toPlain(text)).toBe(plain)
+})
+
+it.each([
   ['It’s here', true],
+  ['Cafe\u0301', true],
+  ['ＳＡＬＥ', true],
   ["It's here", false],
   ['มาแล้ว', false],
   ['It’s here 😀', false],

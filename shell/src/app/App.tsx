@@ -139,7 +139,8 @@ function useSignInRedirect(): boolean {
         ? path
         : session.why === 'self'
           ? SIGN_IN_PATH
-          : signInPath(path)
+          : // A link to a place of a page leads there after the sign-in too.
+            signInPath(path + location.hash)
   useEffect(() => {
     if (target !== path) goTo(target, { replace: true })
   }, [target, path])

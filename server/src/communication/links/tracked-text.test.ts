@@ -46,6 +46,29 @@ describe('the text of a row', () => {
       [{ url: 'https://a.example' }, { url: 'https://b.example' }],
     ],
     ['ดู https://a.example/สินค้า ด่วน', 'ดู <l 2> ด่วน', [{ url: 'https://a.example/สินค้า' }]],
+    ['Wiki https://en.example/wiki/A_(b) end', 'Wiki <l 2> end', [{ url: 'https://en.example/wiki/A_(b)' }]],
+    ['(see https://en.example/wiki/A_(b)).', '(see <l 2>).', [{ url: 'https://en.example/wiki/A_(b)' }]],
+    [
+      '[https://a.example/x[1]] {https://a.example/y}',
+      '[<l 2>] {<l 3>}',
+      [{ url: 'https://a.example/x[1]' }, { url: 'https://a.example/y' }],
+    ],
+    ['ดู “https://shop.example/q1” เลย', 'ดู “<l 2>” เลย', [{ url: 'https://shop.example/q1' }]],
+    [
+      '‘https://shop.example/q1’… «https://shop.example/q2»',
+      '‘<l 2>’… «<l 3>»',
+      [{ url: 'https://shop.example/q1' }, { url: 'https://shop.example/q2' }],
+    ],
+    ['กดhttps://shop.example/1เพื่อรับ', 'กด<l 2>เพื่อรับ', [{ url: 'https://shop.example/1' }]],
+    ['https://shop.exampleครับ', '<l 2>ครับ', [{ url: 'https://shop.example' }]],
+    ['https://ร้าน.example/สินค้า1ชิ้น?ชื่อ=ก&n=1นะ', '<l 2>นะ', [{ url: 'https://ร้าน.example/สินค้า1ชิ้น?ชื่อ=ก&n=1' }]],
+    [
+      'https://a.example/1,https://a.example/2;http://a.example/3',
+      '<l 2>,<l 3>;<l 4>',
+      [{ url: 'https://a.example/1' }, { url: 'https://a.example/2' }, { url: 'http://a.example/3' }],
+    ],
+    ['https://web.example/web/https://a.example/', '<l 2>', [{ url: 'https://web.example/web/https://a.example/' }]],
+    ['https://a.example/x\u200bต่อ', '<l 2>\u200bต่อ', [{ url: 'https://a.example/x' }]],
     ['a.example and ftp://a.example', 'a.example and ftp://a.example', []],
     ['https:// and https://[x', 'https:// and https://[x', []],
     ['https://shop.example@evil.example/', 'https://shop.example@evil.example/', []],
@@ -67,6 +90,15 @@ describe('the text of a row', () => {
       missing: ['id', 'name'],
       targets: ['2 https://a.example/?n=you&x=1'],
     })
+  })
+
+  it('ends a URL with a field where Thai text follows', () => {
+    expect(shown('รับ https://a.example/c/{{code}}ได้เลย', { code: 'x1' })).toEqual({
+      text: 'รับ <l 2>ได้เลย',
+      missing: [],
+      targets: ['2 https://a.example/c/x1'],
+    })
+    expect(shown('(https://a.example/({{code}}))', { code: 'x1' }).text).toBe('(<l 2>)')
   })
 
   it('never shortens a URL whose host a value would decide', () => {

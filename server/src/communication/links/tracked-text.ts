@@ -1,4 +1,5 @@
 import { type Piece, parseContent, render } from '@songsarn/sms/merge-fields'
+import { UrlEnd } from '@songsarn/sms/url-end'
 import { encodeLink, LINK_INDEX, type LinkKey } from './link-code.ts'
 
 /**
@@ -138,21 +139,20 @@ function findUrls(pieces: readonly Piece[]): Layout {
   return { pieces: found, targets }
 }
 
-/** What text may follow a URL without belonging to it. */
-const AFTER_URL = /[.,;:!?'")\]}>]+$/
-
-/** Splits pieces that begin with a URL after its end: white space, a quote or an angle bracket. Fields belong to it. */
+/** Splits pieces that begin with a URL after its end. Fields belong to it. */
 function takeUrl(pieces: readonly Piece[]): { pattern: Piece[]; rest: Piece[] } {
   const pattern: Piece[] = []
+  const url = new UrlEnd()
   for (const [at, piece] of pieces.entries()) {
     if (typeof piece !== 'string') {
       pattern.push(piece)
+      url.readField()
       continue
     }
-    const end = piece.search(/[\s<>"]/)
+    const end = url.read(piece)
     const isLast = end >= 0 || at === pieces.length - 1
     const part = end < 0 ? piece : piece.slice(0, end)
-    const kept = isLast ? part.replace(AFTER_URL, '') : part
+    const kept = isLast ? url.trim(part) : part
     if (kept !== '') pattern.push(kept)
     if (isLast)
       return { pattern, rest: [piece.slice(kept.length), ...pieces.slice(at + 1)].filter((one) => one !== '') }

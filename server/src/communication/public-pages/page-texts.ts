@@ -91,10 +91,11 @@ export function localeOf(request: Request): Locale {
 
 /** `th-TH;q=0.9` (RFC 9110 §12.5.4). */
 function readLanguage(text: string): { language: string; weight: number } {
-  const [tag = '', weight] = text
-    .trim()
+  const [tag = '', ...parameters] = text
     .toLowerCase()
-    .split(/\s*;\s*q=/)
+    .split(';')
+    .map((part) => part.trim())
+  const weight = parameters.find((part) => part.startsWith('q='))?.slice(2)
   const number = weight === undefined ? 1 : Number(weight)
   return { language: tag.split('-')[0] ?? '', weight: Number.isFinite(number) ? number : 0 }
 }

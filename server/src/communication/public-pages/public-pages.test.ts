@@ -16,7 +16,7 @@ import { bindLinks, createLinkSet, insertRowTargets, loadLinkSet } from '../link
 import { trackedText } from '../links/tracked-text.ts'
 import { showPage } from './show-page.ts'
 
-const CONTENT = 'ลดราคา https://a.example/{{mobile}} https://b.example'
+const CONTENT = 'ลดราคา https://a.example/{{mobile}} https://ร้าน.example/สินค้า วันนี้'
 const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; SM-A155F) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 }
@@ -100,7 +100,9 @@ forEachEngine('public pages', (open) => {
     }
     expect((await get(first)).headers.get('location')).toBe(`https://a.example/${to[0]}`)
     expect((await get(paths(2).first)).headers.get('location')).toBe(`https://a.example/${to[1]}`)
-    expect((await get(second)).headers.get('location')).toBe('https://b.example')
+    expect((await get(second)).headers.get('location')).toBe(
+      'https://xn--q3ct9b5e.example/%E0%B8%AA%E0%B8%B4%E0%B8%99%E0%B8%84%E0%B9%89%E0%B8%B2',
+    )
     expect(await clicks(communicationId)).toEqual([
       { ordinal: 1, index: 2, isBot: false },
       { ordinal: 1, index: 3, isBot: false },
@@ -218,7 +220,7 @@ forEachEngine('public pages', (open) => {
     const mobile = `66${to[0]?.slice(1)}`
     expect(await reported(user, 2)).toEqual([
       [`https://a.example/${to[0]}`, mobile, expect.anything(), 'Person', expect.stringMatching(/^"?Mozilla/)],
-      ['https://b.example', mobile, expect.anything(), 'Program', 'WhatsApp/2.23.20.0'],
+      ['https://ร้าน.example/สินค้า', mobile, expect.anything(), 'Program', 'WhatsApp/2.23.20.0'],
     ])
     const consents = await reported(user, 8)
     expect(consents).toHaveLength(20)
@@ -313,7 +315,16 @@ forEachEngine('public pages', (open) => {
     ])
   })
 
-  it('limits how often a network asks', async () => {
+  it('limits how many unknown codes a network asks for, and never the phones behind one address', async () => {
+    const { paths } = await sent()
+    const phones = '100.64.0.9'
+    app.later(120_000)
+    for (let round = 0; round < 7; round++) {
+      const asked = Array.from({ length: 100 }, () =>
+        app.app(new Request(`http://127.0.0.1${paths(1).optOut}`), { address: phones }),
+      )
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    }
     const from = (address: string) => app.app(new Request('http://127.0.0.1/u/nonsense'), { address })
     app.later(120_000)
     await Promise.all(Array.from({ length: 600 }, () => from('2001:db8::1')))

@@ -17,8 +17,11 @@ import { showPage } from './show-page.ts'
 
 export type PublicPagePorts = Ports & { publicOrigin?: string }
 
-/** Requests of a network in a minute. Thousands of phones may share the address of a mobile carrier. */
-const LIMIT = { requests: 600, windowMs: 60_000 } as const
+/**
+ * Codes that a network may ask for in a minute without one that exists. Thousands of phones share an address of a mobile carrier, so
+ * pages that exist are not counted: a code cannot be guessed, and who tries many gets no further answers.
+ */
+const LIMIT = { unknown: 600, windowMs: 60_000 } as const
 
 const tooMany = (locale: Locale, seconds: number) =>
   showPage({ name: 'tooMany', locale, status: 429, headers: { 'retry-after': String(seconds) } })
@@ -26,7 +29,7 @@ const tooMany = (locale: Locale, seconds: number) =>
 /** The pages that the links of messages lead to. They need no sign-in: the code is the secret of its recipient. */
 export function publicPages(ports: PublicPagePorts): OpenRoute[] {
   const key = linkKey(ports.secretKey)
-  const waitFor = rateLimit(LIMIT.requests, LIMIT.windowMs)
+  const waitFor = rateLimit(LIMIT.unknown, LIMIT.windowMs)
 
   type Show = (link: FoundLink, request: Request, now: Date) => Promise<Response>
   const page = (path: string, methods: OpenRoute['methods'], kind: LinkPage, show: Show): OpenRoute => ({
@@ -35,18 +38,27 @@ export function publicPages(ports: PublicPagePorts): OpenRoute[] {
     async answer(request, { code, address }) {
       const now = ports.now()
       const locale = localeOf(request)
-      const wait = waitFor(networkOf(address), now.getTime())
+      const network = networkOf(address)
+      const wait = waitFor(network, now.getTime(), 0)
       if (wait > 0) return tooMany(locale, Math.ceil(wait / 1000))
       const link = await findLink(ports.store, await key, code, kind)
-      return link ? show(link, request, now) : showPage({ name: 'unknown', locale, status: 404 })
+      if (link) return show(link, request, now)
+      waitFor(network, now.getTime())
+      return showPage({ name: 'unknown', locale, status: 404 })
     },
   })
 
   return [
     page('/l/:code', ['GET'], 'target', async (link, request, now) => {
-      if (link.url === null) return showPage({ name: 'unknown', locale: localeOf(request), status: 404 })
+      // Percent-encoded and in Punycode: a header takes no other characters.
+      const target = link.url === null ? undefined : URL.parse(link.url)?.href
+      if (target === undefined) return showPage({ name: 'unknown', locale: localeOf(request), status: 404 })
+      const answer = new Response(null, {
+        status: 302,
+        headers: { location: target, 'x-robots-tag': 'noindex, nofollow' },
+      })
       await countClick(link, request, now)
-      return new Response(null, { status: 302, headers: { location: link.url, 'x-robots-tag': 'noindex, nofollow' } })
+      return answer
     }),
 
     page('/u/:code', ['GET', 'POST'], 'optOut', async (link, request, now) => {

@@ -9,7 +9,7 @@ export function webhookCode({ tenantId, accountId }: Of): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
 /** The account of such a code; undefined when it is none. */

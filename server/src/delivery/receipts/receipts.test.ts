@@ -4,6 +4,7 @@ import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, send } from '../../../testing/sending.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
+import { readNotUnderstood } from './not-understood.ts'
 
 forEachEngine('receipts', (open) => {
   const testing = testDelivery(open)
@@ -55,6 +56,87 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { submitted: 1 })
     await running.pop()?.stop()
     await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
+  })
+
+  it('say unknown until a later one knows more', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '7' })
+    await reaches(id, { submitted: 1 })
+    await transport.receipt(part.request, { carrierMessageId: '7', state: 'unknown', error: '003' })
+    await reaches(id, { unknown: 1 })
+    // The carrier took it, so it stays charged.
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+    await transport.receipt(part.request, { carrierMessageId: '7', state: 'unknown' })
+    await transport.receipt(part.request, { carrierMessageId: '7', state: 'enroute' })
+    expect(await states(id)).toEqual({ unknown: 1 })
+    await transport.receipt(part.request, { carrierMessageId: '7', state: 'delivered' })
+    await reaches(id, { delivered: 1 })
+    await transport.receipt(part.request, { carrierMessageId: '7', state: 'unknown' })
+    expect([await states(id), await counters(id)]).toEqual([{ delivered: 1 }, { delivered: 1 }])
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+  })
+
+  it('of two in one batch: the one that knows the state counts, whatever their order', async () => {
+    for (const order of [
+      ['unknown', 'delivered'],
+      ['delivered', 'unknown'],
+    ] as const) {
+      const { transport, id, part } = await sendOne()
+      part.answer({ kind: 'accepted', carrierMessageId: '8' })
+      await reaches(id, { submitted: 1 })
+      await Promise.all(order.map((state) => transport.receipt(part.request, { carrierMessageId: '8', state })))
+      await reaches(id, { delivered: 1 })
+      await Promise.all(running.splice(0).map((delivery) => delivery.stop()))
+    }
+  })
+
+  it('settle a long message whose parts were unknown', async () => {
+    const caller = await makeSender(testing.store, 10)
+    const transport = begin(new ScriptedTransport())
+    const id = await send(testing.store, caller, ['0812345678'], 'x'.repeat(200))
+    wake()
+    await eventually(async () => transport.submitted.length === 2)
+    const parts = [...transport.submitted]
+    for (const [index, { answer }] of parts.entries()) answer({ kind: 'accepted', carrierMessageId: `9${index}` })
+    await reaches(id, { submitted: 1 })
+    const say = (index: number, state: 'unknown' | 'delivered') =>
+      transport.receipt(parts[index]?.request ?? part0(), { carrierMessageId: `9${index}`, state })
+    const part0 = () => {
+      throw new Error('no part')
+    }
+    await say(0, 'unknown')
+    await say(1, 'delivered')
+    await reaches(id, { unknown: 1 })
+    await say(0, 'delivered')
+    await reaches(id, { delivered: 1 })
+    expect(await credits(caller)).toEqual({ balance: 8, held: 0 })
+  })
+
+  it('are found by their id when the addresses are not swapped', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '10' })
+    await reaches(id, { submitted: 1 })
+    const { address, ...rest } = part.request
+    await transport.receipt({ ...rest, address: '66800000001', sender: address }, { carrierMessageId: '10' })
+    await reaches(id, { delivered: 1 })
+  })
+
+  it('with a state that nobody knows are counted for the desk, and leave the message unknown', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '11' })
+    await reaches(id, { submitted: 1 })
+    const odd = { carrierMessageId: '11', state: 'unknown', notUnderstood: 'WEIRDO' } as const
+    for (let time = 0; time < 2; time++) await transport.receipt(part.request, odd)
+    await transport.receipt(part.request, { carrierMessageId: '', notUnderstood: 'no id', state: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    const known = await asWorker(testing.store, readNotUnderstood)
+    expect(known.filter(({ carrier }) => carrier === transport.carrier)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ said: 'WEIRDO', count: 2 }),
+        expect.objectContaining({ said: 'no id', count: 1 }),
+      ]),
+    )
+    expect(await unmatched()).toBe(0)
   })
 
   it('settle the only unknown part of their sender and mobile', async () => {

@@ -6,6 +6,7 @@ import { byPart, type PartKey, partKey } from '../part.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
 import type { CarrierReceipt } from '../transport.ts'
 import { canonicalCandidates, canonicalId } from './carrier-message-id.ts'
+import { noteNotUnderstood } from './not-understood.ts'
 
 /** A receipt with every way to read its id (none when it has no id); stored ones also have a row. */
 export type IncomingReceipt = Omit<CarrierReceipt, 'carrierMessageId'> & {
@@ -33,9 +34,11 @@ export const incomingReceipt = ({ carrierMessageId, ...receipt }: CarrierReceipt
 export async function storeReceipts(
   trx: Scope,
   carrier: string,
-  receipts: readonly IncomingReceipt[],
+  all: readonly IncomingReceipt[],
   findInFlight: FindInFlight,
 ): Promise<StoredParts & { unmatched: IncomingReceipt[] }> {
+  await noteNotUnderstood(trx, carrier, all)
+  const receipts = all.filter(hasId)
   if (receipts.length === 0) return { changes: [], unsettled: [], unmatched: [] }
   const matched = new Map<IncomingReceipt, MatchedReceipt>()
   const match = (receipt: IncomingReceipt, of: PartKey | undefined, isInDoubt: boolean) =>
@@ -66,10 +69,17 @@ export async function storeReceipts(
   }
 }
 
+/** Without an id and a reference of ours, no message can be found. */
+const hasId = ({ carrierMessageIds, userMessageReference }: IncomingReceipt) =>
+  carrierMessageIds.length > 0 || userMessageReference !== undefined
+
 /** By (carrier, id, address); of several readings of an id, the most exact one that is known wins. */
 async function findByCarrierMessageId(trx: Scope, carrier: string, receipts: readonly IncomingReceipt[]) {
+  // A number may also send: then it is not known which of the two addresses is the recipient's.
+  const addressesOf = ({ address, sender }: IncomingReceipt) =>
+    /^\d{9,15}$/.test(sender) ? [address, sender] : [address]
   const readings = receipts.flatMap((receipt) =>
-    receipt.carrierMessageIds.map((id) => ({ id, address: receipt.address })),
+    addressesOf(receipt).flatMap((address) => receipt.carrierMessageIds.map((id) => ({ id, address }))),
   )
   const rows = bulkRows(readings, 'r', { id: ['text', (of) => of.id], address: ['text', (of) => of.address] })
   const found = await sql<PartKey & { key: string }>`
@@ -80,8 +90,11 @@ async function findByCarrierMessageId(trx: Scope, carrier: string, receipts: rea
   )
   const known = new Map(found.rows.map(({ key, ...part }) => [key, part]))
   return (receipt: IncomingReceipt) => {
-    const id = receipt.carrierMessageIds.find((reading) => known.has(`${reading} ${receipt.address}`))
-    return id === undefined ? undefined : known.get(`${id} ${receipt.address}`)
+    for (const address of addressesOf(receipt)) {
+      const id = receipt.carrierMessageIds.find((reading) => known.has(`${reading} ${address}`))
+      if (id !== undefined) return known.get(`${id} ${address}`)
+    }
+    return undefined
   }
 }
 
@@ -170,7 +183,7 @@ async function deleteMatched(trx: Scope, ids: readonly number[]): Promise<void> 
       select id from unmatched_receipts where id = any(${[...ids]}::bigint[]) for update skip locked)`.execute(trx)
 }
 
-/** The state of a part after a receipt. An intermediate receipt says only that the carrier has it. */
+/** The state of a part after a receipt. An intermediate receipt says only that the carrier has it. `unknown` lasts until a receipt knows more. */
 const STATE_OF: Record<CarrierReceipt['state'], PartState> = {
   enroute: 'submitted',
   accepted: 'submitted',
@@ -178,7 +191,9 @@ const STATE_OF: Record<CarrierReceipt['state'], PartState> = {
   undelivered: 'undelivered',
   rejected: 'rejected',
   expired: 'expired',
+  unknown: 'unknown',
 }
+const isFinal = ({ state }: IncomingReceipt) => STATE_OF[state] !== 'submitted' && state !== 'unknown'
 
 /** A part never leaves a final state, so a receipt that comes twice or out of order changes nothing. */
 async function applyReceipts(trx: Scope, carrier: string, matched: readonly MatchedReceipt[]): Promise<StoredParts> {
@@ -187,26 +202,31 @@ async function applyReceipts(trx: Scope, carrier: string, matched: readonly Matc
   for (const receipt of matched) {
     const key = partKey(receipt.of)
     const before = latest.get(key)
-    if (!before || STATE_OF[before.state] === 'submitted') latest.set(key, receipt)
+    if (!before || !isFinal(before)) latest.set(key, receipt)
   }
   const receipts = [...latest.values()].sort((a, b) => byPart(a.of, b.of))
-  const final = receipts.filter(({ isInDoubt, state }) => !isInDoubt && STATE_OF[state] !== 'submitted')
-  const { changes, stored } = await storeFinal(trx, final)
+  const said = receipts.filter(({ isInDoubt, state }) => !isInDoubt && STATE_OF[state] !== 'submitted')
+  const first = await storeSaid(trx, said, 'submitted')
+  // The rest has its state already, or an earlier receipt did not know it.
+  const later = first.stored < said.length ? await storeSaid(trx, said.filter(isFinal), 'unknown') : undefined
+  const changes = [...first.changes, ...(later?.changes ?? [])]
+  const stored = first.stored + (later?.stored ?? 0)
   const hasLongMessages = stored > changes.reduce((sum, { messages }) => sum + messages, 0)
   const inDoubt = await settleInDoubt(
     trx,
     carrier,
     receipts.filter(({ isInDoubt }) => isInDoubt),
   )
-  return { changes, unsettled: [...inDoubt, ...(hasLongMessages ? final.map(({ of }) => of) : [])] }
+  return { changes, unsettled: [...inDoubt, ...(hasLongMessages ? said.map(({ of }) => of) : [])] }
 }
 
-async function storeFinal(trx: Scope, receipts: readonly MatchedReceipt[]) {
+/** Stores the states of parts, and of messages of one part, that are in the state `from`. */
+async function storeSaid(trx: Scope, receipts: readonly MatchedReceipt[], from: 'submitted' | 'unknown') {
   const results = await byTenant(trx, receipts.map(ofItsTenant), (some, ofTenant) =>
     storeParts(trx, {
       rows: table(some),
       ofTenant,
-      from: { part: 'submitted', message: 'submitted' },
+      from: { part: from, message: from },
       part: sql`receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error`,
       message: sql`receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end`,
     }),

@@ -47,7 +47,7 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
         max(array_position(${NAMES}, s.state)) as heaviest,
         max(s.answered_at) filter (where s.carrier_message_id is not null) as submit_date,
         max(s.receipt_at) as receipt_date,
-        max(case when s.state = 'unknown' then 'response.lost' else coalesce(s.receipt_error, s.code::text) end)
+        max(case when s.state = 'unknown' and s.receipt_at is null then 'response.lost' else coalesce(s.receipt_error, s.code::text) end)
           filter (where s.state not in ('submitted', 'delivered')) as error
       from (select distinct tenant_id, communication_id, ordinal from ${keys(messages)}) k
       join submissions s using (tenant_id, communication_id, ordinal)

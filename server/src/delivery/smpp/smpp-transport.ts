@@ -184,9 +184,7 @@ export class SmppTransport implements Transport {
     }
     const whole = this.#split.join({ message: delivered, respond })
     if (!whole) return
-    const receipt = readReceipt(whole.message, this.#settings.utcOffset)
-    if (receipt) this.#inbox.add(receipt, whole.respond)
-    else this.#refuse('a receipt without a state or an id', whole.message, whole.respond)
+    this.#inbox.add(readReceipt(whole.message, this.#settings.utcOffset), whole.respond)
   }
 
   #refuse(what: string, { esmClass }: Message, respond: (code: number) => void): void {

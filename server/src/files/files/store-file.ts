@@ -13,7 +13,13 @@ export type FileOwner = { tenantId: string; accountId: string; userId: string | 
 /** What a file is for. Each subject finds only files of its own kind. */
 export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket' | 'avatar'
 /** Bytes in the file store that no row has yet. */
-export type NewFile = Written & { id: string; name: string; mediaType: string }
+export type NewFile = Written & {
+  id: string
+  name: string
+  mediaType: string
+  /** Bytes of its rows, which are stored beside it. Default: none. */
+  rowBytes?: number
+}
 
 /**
  * Stores the file of an upload call, and returns it for `addFile`. Refuses what is empty, too large, or by its content none of
@@ -66,15 +72,27 @@ export async function writeFile(
 export async function addFile(
   trx: Scope,
   owner: FileOwner,
-  { id, name, mediaType, bytes, sha256 }: NewFile,
+  { id, name, mediaType, bytes, rowBytes = 0, sha256 }: NewFile,
   about: { purpose: FilePurpose; now: Date; expiresAt: Date | null; details?: object },
 ): Promise<Row<'files'>> {
   const { purpose, now, expiresAt } = about
   const details = about.details === undefined ? null : JSON.stringify(about.details)
-  await makeRoom(trx, owner, bytes, now)
+  await makeRoom(trx, owner, bytes + rowBytes, now)
   return trx
     .insertInto('files')
-    .values({ ...owner, id, kind: purpose, name, mediaType, bytes, sha256, createdAt: now, expiresAt, details })
+    .values({
+      ...owner,
+      id,
+      kind: purpose,
+      name,
+      mediaType,
+      bytes,
+      rowBytes,
+      sha256,
+      createdAt: now,
+      expiresAt,
+      details,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -26,11 +26,11 @@ export const handlers = (ports: FilePorts): Handler[] => {
     handle(createFile, async (context) => {
       const { caller, transaction } = context
       const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
-      const details = await prepareImport(ports.files, file, ofCaller(caller))
+      const { rowBytes, ...details } = await prepareImport(ports.files, file, ofCaller(caller))
       const now = ports.now()
       const owner = { ...ofCaller(caller), userId: caller.user.id }
       const about = { purpose: 'import', now, expiresAt: new Date(now.getTime() + LIFETIME_MS), details } as const
-      return transaction(async (trx) => shown(await addFile(trx, owner, file, about)))
+      return transaction(async (trx) => shown(await addFile(trx, owner, { ...file, rowBytes }, about)))
     }),
 
     handle(getFile, async ({ caller, transaction }, { params }) =>

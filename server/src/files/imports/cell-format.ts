@@ -1,42 +1,84 @@
-/** Formats of dates that every workbook has (ECMA-376 part 1 §18.8.30): 14 to 22, 45 to 47, and those of Asian languages. */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+import { format, isValidFormat } from 'numfmt'
 
-/** The longest format of Excel. A longer one is no date, and the patterns below would take very long for it. */
+/** Formats that every workbook has without naming them (ECMA-376 part 1 §18.8.30). */
+const BUILT_IN = new Map(
+  Object.entries({
+    ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 12: '# ?/?', 13: '# ??/??' },
+    ...{
+      18: 'h:mm AM/PM',
+      19: 'h:mm:ss AM/PM',
+      20: 'h:mm',
+      21: 'h:mm:ss',
+      45: 'mm:ss',
+      46: '[h]:mm:ss',
+      47: 'mm:ss.0',
+    },
+    ...{ 37: '#,##0 ;(#,##0)', 38: '#,##0 ;(#,##0)', 39: '#,##0.00;(#,##0.00)', 40: '#,##0.00;(#,##0.00)' },
+  }),
+)
+/** Dates, also those of Asian languages, whose formats differ between them. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+const GENERAL = 'General'
+/** The longest format of Excel. The patterns below would take very long for a longer one. */
 const LONGEST_FORMAT = 255
 
 type ReadStyles = (handler: (name: string, attributes: Record<string, string>) => void) => Promise<void>
 
-/** Reads which styles of a workbook show a number as a date. */
-export async function readDateStyles(read: ReadStyles): Promise<(style: number) => boolean> {
-  const dates = new Set<string>()
-  const styles: boolean[] = []
+/** Reads the format of each style of a workbook. */
+export async function readFormats(read: ReadStyles): Promise<(style: number) => string> {
+  const own = new Map<number, string>()
+  const styles: number[] = []
   let isOfCells = false
   await read((name, { numFmtId = '0', formatCode = '' }) => {
-    if (name === 'numFmt' && isDateFormat(formatCode)) dates.add(numFmtId)
+    if (name === 'numFmt') own.set(Number(numFmtId), formatCode)
     if (name === 'cellXfs' || name === 'cellStyleXfs' || name === 'cellStyles' || name === 'dxfs')
       isOfCells = name === 'cellXfs'
-    if (name === 'xf' && isOfCells) styles.push(isBuiltInDate(Number(numFmtId)) || dates.has(numFmtId))
+    if (name === 'xf' && isOfCells) styles.push(Number(numFmtId))
   })
-  return (style) => styles[style] ?? false
+  return (style) => {
+    const id = styles[style] ?? 0
+    return own.get(id) ?? (isBuiltInDate(id) ? 'yyyy-mm-dd' : (BUILT_IN.get(String(id)) ?? GENERAL))
+  }
 }
 
-/** Whether a format has a day, month or year outside of quoted text and colours: `dd/mm/yyyy`, `[$-41E]d mmm yy`. */
-const isDateFormat = (code: string) =>
-  code.length <= LONGEST_FORMAT && /[dy]|m{1,5}(?!.*s)/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+/** The code of a format without quoted text, colours and conditions: `[$-41E]d mmm yy` has a day, `[Red]0` has none. */
+const bare = (code: string) => code.replaceAll(/"[^"]{0,255}"|\[(?!h|m|s)[^\]]{0,255}\]|\\./gi, '')
+
+/** `m` is a minute beside hours or seconds, and a month elsewhere. */
+const isDate = (code: string) => /[dy]/i.test(code) || (/m/i.test(code) && !/[hs]/i.test(code))
+const isTime = (code: string) => /[hs]|am\/pm/i.test(code)
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** A whole number with so many digits is a mobile or a code, and never meant to have commas or an exponent. */
+const LONG_NUMBER = 1e8
+const MOST_WHOLE = 1e15
 
-/** The text of a cell that is no shared text. Numbers are written in full: Excel stores mobiles as `6.6812345678E10`. */
-export function formatCell({ type, text }: { type: string; text: string }, is1904: boolean, isDate: boolean): string {
+/**
+ * The text of a cell that is no shared text, as the spreadsheet shows it. A date is written as `2026-11-20`. Long whole numbers are
+ * written in full, but for the zeros of a format such as `0000000000`: Excel stores mobiles as `6.6812345678E10`.
+ */
+export function formatCell({ type, text }: { type: string; text: string }, is1904: boolean, code: string): string {
   // An error such as #N/A is no value.
   if (type === 'e') return ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n' || text === '') return text
   const value = Number(text)
   if (Number.isNaN(value)) return text
-  if (isDate) return dateOf(value, is1904)
-  return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value)
+  if (code === GENERAL || code.length > LONGEST_FORMAT) return plainNumber(value)
+  const parts = bare(code)
+  if (isDate(parts)) return dateOf(value, is1904)
+  const isLong = Number.isInteger(value) && Math.abs(value) >= LONG_NUMBER
+  if (isLong ? /[#,.%Ee@?]/.test(parts) : /e[+-]|@/i.test(parts)) return plainNumber(value)
+  // Times of the 1904 system are the same: only days differ.
+  if (isTime(parts) && (value < 0 || value > 1_000_000)) return plainNumber(value)
+  return isValidFormat(code) ? format(code, value).trim() : plainNumber(value)
+}
+
+/** As Excel shows it in a wide column: 15 digits, so that 0.1 + 0.2 is 0.3. */
+function plainNumber(value: number): string {
+  if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? value.toFixed(0) : String(value)
+  return Math.abs(value) < MOST_WHOLE ? String(Number(value.toPrecision(15))) : String(value)
 }
 
 /** `2026-11-20`, with a time when there is one. Day 60 of 1900 does not exist, so day 1 is counted from the day before. */

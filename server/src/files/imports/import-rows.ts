@@ -26,6 +26,10 @@ export type ImportDetails = z.output<typeof ImportDetails>
 
 const rowsKey = (id: string) => `${id}.rows`
 
+/** Stored rows of a file of any size, and how many times its own bytes: cells of a workbook may all name one long text. */
+const MAX_ROW_BYTES = 20_000_000
+const MAX_GROWTH = 50
+
 const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: 5 })
 
 /** Files that this process reads at a time: each is in memory, up to 10 MB and the texts of its workbook. */
@@ -39,7 +43,7 @@ const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Resu
 
 /**
  * Reads an uploaded list once and stores its rows beside it, one a line, so that everything later reads plain rows from any place, in
- * every process.
+ * every process. `rowBytes`: how much it stored.
  *
  * @throws ApiProblem of IMPORT_ERRORS
  */
@@ -47,19 +51,20 @@ export async function prepareImport(
   files: FileStore,
   { id, mediaType }: { id: string; mediaType: string },
   owner: Owner,
-): Promise<ImportDetails> {
+): Promise<ImportDetails & { rowBytes: number }> {
   try {
     return await inTurn(owner, async () => {
       const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
       const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
-      const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
+      const maxBytes = Math.max(MAX_ROW_BYTES, bytes.length * MAX_GROWTH)
+      const details = { rows: 0, width: 0, bytes: 0, maxBytes, sample: [] as string[][], lines: lineJumps() }
       await files.write(rowsKey(id), written(table, details))
-      const { rows, width, sample, lines } = details
+      const { rows, width, bytes: rowBytes, sample, lines } = details
       const [first = []] = sample
       const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
       if (rows === 0 || (rows === 1 && !hasDigit)) throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
       const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
-      return { rows, columns, sample, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
+      return { rows, columns, sample, rowBytes, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
     })
   } catch (error) {
     await files.delete(rowsKey(id))
@@ -68,8 +73,16 @@ export async function prepareImport(
   }
 }
 
-type Counted = { rows: number; width: number; sample: string[][]; lines: ReturnType<typeof lineJumps> }
+type Counted = {
+  rows: number
+  width: number
+  bytes: number
+  maxBytes: number
+  sample: string[][]
+  lines: ReturnType<typeof lineJumps>
+}
 
+/** @throws ApiProblem file.unpackedTooLarge, before more than `maxBytes` are stored */
 async function* written(table: Table, details: Counted): Bytes {
   const encoder = new TextEncoder()
   for await (const rows of table) {
@@ -79,8 +92,28 @@ async function* written(table: Table, details: Counted): Bytes {
       if (details.sample.length < IMPORT_SAMPLE_ROWS) details.sample.push(cells)
       details.width = Math.max(details.width, cells.length)
     }
-    if (rows.length > 0) yield encoder.encode(rows.map((row) => `${storedLine(row)}\n`).join(''))
+    for (const some of inPieces(rows)) {
+      const bytes = encoder.encode(some)
+      details.bytes += bytes.length
+      if (details.bytes > details.maxBytes) throw new ApiProblem('file.unpackedTooLarge')
+      yield bytes
+    }
   }
+}
+
+/** Characters of one piece: rows of long cells are written in several. */
+const PIECE = 1_000_000
+
+function* inPieces(rows: readonly TableRow[]): Generator<string> {
+  let piece = ''
+  for (const row of rows) {
+    piece += `${storedLine(row)}\n`
+    if (piece.length >= PIECE) {
+      yield piece
+      piece = ''
+    }
+  }
+  if (piece !== '') yield piece
 }
 
 /** The line of the file and the cells, with tabs between. JSON took three times as long to read: V8 keeps a table of its texts. */
@@ -115,8 +148,11 @@ export type ImportBatch = {
   next: number | null
 }
 
+/** Bytes of one batch: a list of people has some dozens in a row, and a transaction must not take long. */
+const MAX_BATCH_BYTES = 2_000_000
+
 /**
- * The rows of a prepared list from a byte on, at most `size` in each batch. From the same byte it always gives the same. The next
+ * The rows of a prepared list from a byte on, at most `size` in each batch, and fewer long ones. From the same byte it always gives the same. The next
  * batch is read while the reader of these works on one.
  */
 export async function* importBatches(
@@ -161,7 +197,7 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
   return async (): Promise<ImportBatch | undefined> => {
     let end = endOfLines(left, size)
     // One byte more than the batch tells whether there is another one.
-    while (!isEnded && (end.lines < size || left.length === end.at)) {
+    while (!isEnded && (!end.isFull || left.length === end.at)) {
       const { done, value } = await reader.read()
       if (done) isEnded = true
       else {
@@ -181,15 +217,16 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
   }
 }
 
-/** The byte after the last of at most `size` lines. */
-function endOfLines(bytes: Uint8Array, size: number): { at: number; lines: number } {
+/** The byte after the last of at most `size` lines, or after the one that reaches MAX_BATCH_BYTES. */
+function endOfLines(bytes: Uint8Array, size: number): { at: number; lines: number; isFull: boolean } {
   let at = 0
   let lines = 0
-  while (lines < size) {
+  const isFull = () => lines === size || at >= MAX_BATCH_BYTES
+  while (!isFull()) {
     const found = bytes.indexOf(LINE_FEED, at)
     if (found < 0) break
     at = found + 1
     lines += 1
   }
-  return { at, lines }
+  return { at, lines, isFull: isFull() }
 }

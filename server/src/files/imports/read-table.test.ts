@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { FILE_KINDS } from '@songsarn/contract/base/file-kind'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { workbook } from '../../../testing/workbook.ts'
@@ -84,6 +85,79 @@ describe('a text file', () => {
     expect(await refusal(readText(utf8(text)))).toEqual({ code: 'file.badQuote', line: 2 })
   })
 
+  it.each([
+    [
+      'two columns by semicolons, three rows',
+      'mobile;name\r\n0812345600;N0\r\n0812345601;N1',
+      [
+        ['mobile', 'name'],
+        ['0812345600', 'N0'],
+        ['0812345601', 'N1'],
+      ],
+    ],
+    ['one row', '0812345600;Ann', [['0812345600', 'Ann']]],
+    [
+      'commas within cells of tabs',
+      'a\tb\n1\tx, y\n2\tz',
+      [
+        ['a', 'b'],
+        ['1', 'x, y'],
+        ['2', 'z'],
+      ],
+    ],
+    [
+      'semicolons within cells of commas',
+      'a,b\n1,x; y\n2,z',
+      [
+        ['a', 'b'],
+        ['1', 'x; y'],
+        ['2', 'z'],
+      ],
+    ],
+    [
+      'pipes',
+      'a|b\n1|2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a sep line',
+      'sep=;\r\nmobile;name\r\n0812345678;Somchai, Jr\r\n',
+      [
+        ['mobile', 'name'],
+        ['0812345678', 'Somchai, Jr'],
+      ],
+    ],
+    ['a sep line with a mark before it', '\ufeffSEP=\t\na\tb', [['a', 'b']]],
+  ])('has the columns of %s', async (_, text, cells) => {
+    expect(await cellsOf(readText(utf8(text)))).toEqual(cells)
+  })
+
+  it('counts the sep line', async () => {
+    expect(await linesOf(readText(utf8('sep=;\na;b\n1;2')))).toEqual([2, 3])
+  })
+
+  it.each(['José Müller', 'François 10 – 12', 'Café', 'Málaga', 'Panamá', 'España', 'Straße', 'São Paulo'])(
+    'is refused when it is in Windows-1252: %s',
+    async (name) => {
+      const bytes = Buffer.from(`0812345678,${name}\n`.replaceAll('–', '\u0096'), 'latin1')
+      expect(await refusal(readText(bytes))).toEqual({ code: 'file.unknownEncoding' })
+    },
+  )
+
+  it.each(['iPhoneรุ่นใหม่', 'ร้าน ABC ๕ สาขา', 'เปิดแล้ว! ไป', 'น้ำแข็ง A4ใหญ่'])(
+    'is read in Windows-874: %s',
+    async (name) => {
+      const bytes = Uint8Array.from(name, (letter) => {
+        const code = letter.charCodeAt(0)
+        return code >= 0x0e00 ? code - 0x0e00 + 0xa0 : code
+      })
+      expect(await cellsOf(readText(bytes))).toEqual([[name]])
+    },
+  )
+
   it('is refused with too many columns, rows or characters', async () => {
     expect(await refusal(readText(utf8(`a\n${'x,'.repeat(100)}x\n`)))).toMatchObject({
       code: 'file.tooManyColumns',
@@ -143,6 +217,73 @@ describe('a workbook', () => {
       ['66812345678', 'ab', '2023-03-15', '', '2023-03-15 12:00', 'TRUE'],
     ])
     expect(await linesOf(readWorkbook(bytes))).toEqual([1, 3])
+  })
+
+  it.each([
+    ['h:mm', '0.6041666666666666', '14:30'],
+    ['h:mm AM/PM', '0.6041666666666666', '2:30 PM'],
+    ['[h]:mm', '1.5', '36:00'],
+    ['[$-41E]h:mm', '0.25', '6:00'],
+    ['General', '1320.9150000000002', '1320.915'],
+    ['General', '0.30000000000000004', '0.3'],
+    ['General', '6.6812345678E10', '66812345678'],
+    ['General', '1E-7', '1e-7'],
+    ['00000', '123', '00123'],
+    ['0000000000', '812345678', '0812345678'],
+    ['000-000-0000', '812345678', '081-234-5678'],
+    ['0%', '0.15', '15%'],
+    ['0.00%', '0.1525', '15.25%'],
+    ['#,##0.00', '1320.915', '1,320.92'],
+    ['#,##0', '66812345678', '66812345678'],
+    ['0.00E+00', '66812345678', '66812345678'],
+    ['"฿"#,##0.00', '1500', '฿1,500.00'],
+    ['[Red]0', '5', '5'],
+    ['dd/mm/yyyy', '45000', '2023-03-15'],
+    ['mmm yy', '45000', '2023-03-15'],
+    ['mm:ss', '0.5', '00:00'],
+    ['0 [', '5', '5'],
+  ])('shows in the format %s the number %s as %s', async (formatCode, number, shown) => {
+    const code = formatCode.replaceAll('"', '&quot;')
+    const bytes = await workbook(row(1, `<c s="1"><v>${number}</v></c>`), {
+      styles:
+        `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts>` +
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    })
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([[shown]])
+  })
+
+  it('has built-in formats without naming them', async () => {
+    const ids = [1, 9, 10, 14, 20, 22, 30, 46]
+    const bytes = await workbook(row(1, ...ids.map((_, at) => `<c s="${at}"><v>1.5</v></c>`)), {
+      styles: `<styleSheet><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+    })
+    const date = '1900-01-01 12:00'
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([
+      ['2', '150%', '150.00%', date, '12:00', date, date, '36:00:00'],
+    ])
+  })
+
+  it('has characters that XML cannot have', async () => {
+    const shared = '<sst><si><t>Moo 2_x000D_\nSoi 3</t></si><si><t>a_x005F_x0041_ _x0E01_ snake_case_x</t></si></sst>'
+    const bytes = await workbook(
+      row(1, '<c t="s"><v>0</v></c>', '<c t="s"><v>1</v></c>', '<c t="str"><v>_x0041_</v></c>'),
+      {
+        shared,
+      },
+    )
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([['Moo 2\nSoi 3', 'a_x0041_ ก snake_case_x', 'A']])
+  })
+
+  it('is read from its first visible sheet, as LibreOffice writes it', async () => {
+    const bytes = await workbook('<row><c t="str"><v>hidden</v></c></row>', {
+      workbook:
+        '<workbook><sheets><sheet name="A" q:id="rId1" state="veryHidden"/><sheet name="B" q:id="rId2" state="visible"/></sheets></workbook>',
+      rels:
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>' +
+        '<Relationship Id="rId2" Target="worksheets/shown.xml"/></Relationships>',
+      more: { 'xl/worksheets/shown.xml': '<worksheet><row><c t="str"><v>shown</v></c></row></worksheet>' },
+    })
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([['shown']])
   })
 
   it('is read from its first sheet that is shown, with prefixes', async () => {
@@ -223,6 +364,43 @@ describe('the reading of uploads', () => {
     const read = (await ofMany).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
     expect(read).toEqual([0, 1, 2, 3, 6, 7, 8, 9])
     expect(await files.size('many-29')).toBeUndefined()
+  })
+})
+
+describe('a small file with large rows', () => {
+  const text = 'x'.repeat(1990)
+  /** Each cell names the one shared text. */
+  const bomb = (rows: number) => {
+    const columns = Array.from({ length: 90 }, () => '<c t="s"><v>0</v></c>').join('')
+    const all = Array.from({ length: rows }, (_, at) => `<row r="${at + 1}">${columns}</row>`).join('')
+    return workbook(all, { shared: `<sst><si><t>${text}</t></si></sst>` })
+  }
+
+  const chunks = async function* (bytes: Uint8Array<ArrayBuffer>) {
+    yield bytes
+  }
+
+  it('is refused before it fills the disk, and leaves nothing', async () => {
+    const files = memoryFiles()
+    await files.write('bomb', chunks(await bomb(4000)))
+    const about = { id: 'bomb', mediaType: FILE_KINDS.xlsx }
+    await expect(prepareImport(files, about, { tenantId: 'a', accountId: 'a' })).rejects.toMatchObject({
+      code: 'file.unpackedTooLarge',
+    })
+    expect([await files.size('bomb'), await files.size('bomb.rows')]).toEqual([undefined, undefined])
+  })
+
+  it('counts as what it writes, and comes in batches of bounded bytes', async () => {
+    const files = memoryFiles()
+    await files.write('long', chunks(await bomb(50)))
+    const about = { id: 'long', mediaType: FILE_KINDS.xlsx }
+    const { rowBytes } = await prepareImport(files, about, { tenantId: 'a', accountId: 'a' })
+    expect(rowBytes).toBe(await files.size('long.rows'))
+    expect(rowBytes).toBeGreaterThan(50 * 90 * 1990)
+    const sizes: number[] = []
+    for await (const { rows } of importBatches(files, 'long', 0, 1000)) sizes.push(rows.length)
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(50)
+    expect(Math.max(...sizes) * 90 * 1990).toBeLessThan(2_500_000)
   })
 })
 

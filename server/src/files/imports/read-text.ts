@@ -8,19 +8,25 @@ const SLICE = 65_536
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The rows of a CSV or TXT file: UTF-8, UTF-16 with a mark, or Windows-874 (which TIS-620 is a part of); the delimiter is guessed;
- * line ends may be mixed.
+ * The rows of a CSV or TXT file: UTF-8, UTF-16 with a mark, or Windows-874 (which TIS-620 is a part of); the delimiter is that of a
+ * first line `sep=;`, or guessed; line ends may be mixed.
  *
- * @throws ApiProblem file.badQuote, file.tooManyRows, file.tooManyColumns or file.cellTooLong
+ * @throws ApiProblem file.badQuote, file.unknownEncoding, file.tooManyRows, file.tooManyColumns or file.cellTooLong
  */
 export async function* readText(bytes: Uint8Array): Table {
   const original = decoded(bytes)
   const text = original.includes('\r') ? original.replaceAll(/\r\n?/g, '\n') : original
   const count = rowCounter()
-  const { delimiter } = Papa.parse(text.slice(0, SLICE), { delimitersToGuess: DELIMITERS, preview: 20 }).meta
-  const parser = new Papa.Parser({ delimiter: delimiter || ',', newline: '\n', quoteChar: '"' })
-  let line = 1
-  for (let at = 0; at < text.length; ) {
+  // Excel reads the delimiter from such a line, and shows the line nowhere.
+  const given = /^sep=([^\n])\n/i.exec(text)
+  const start = given?.[0].length ?? 0
+  const parser = new Papa.Parser({
+    delimiter: given?.[1] ?? guessDelimiter(text.slice(0, SLICE), text.length > SLICE),
+    newline: '\n',
+    quoteChar: '"',
+  })
+  let line = given ? 2 : 1
+  for (let at = start; at < text.length; ) {
     const isLast = at + SLICE >= text.length
     const { data, errors, meta } = parser.parse(text.slice(at, at + SLICE), 0, !isLast) as Papa.ParseResult<string[]>
     const rows: TableRow[] = []
@@ -42,6 +48,27 @@ export async function* readText(bytes: Uint8Array): Table {
   }
 }
 
+/**
+ * The delimiter that gives the most rows the width of the first one, however few rows there are, and of equal ones the one with the
+ * most columns. `,` when none gives two columns. `isCut`: the last row may not be whole.
+ */
+function guessDelimiter(text: string, isCut: boolean): string {
+  let best = { delimiter: ',', share: 0, width: 1 }
+  for (const delimiter of DELIMITERS) {
+    const { data } = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' }).parse(
+      text,
+      0,
+      isCut,
+    ) as Papa.ParseResult<string[]>
+    const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length)
+    const width = widths[0] ?? 1
+    if (width < 2) continue
+    const share = widths.filter((one) => one === width).length / widths.length
+    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
+  }
+  return best.delimiter
+}
+
 const badQuote = (line: number) => new ApiProblem('file.badQuote', { params: { line } })
 
 function decoded(bytes: Uint8Array): string {
@@ -51,6 +78,14 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-874').decode(bytes)
+    const thai = new TextDecoder('windows-874').decode(bytes)
+    // Better no import than wrong names in messages: `José` of Windows-1252 would become `Jos้`.
+    if (!isThaiText(thai)) throw new ApiProblem('file.unknownEncoding')
+    return thai
   }
 }
+
+/** What Windows-874 has no character for, and what no Thai text has: a vowel above, a tone or a Thai digit that follows a Latin letter, a vowel before one, or at the end of a word. */
+const NOT_THAI =
+  /\ufffd|[A-Za-z][\u0e31\u0e34-\u0e3a\u0e3f\u0e47-\u0e4e\u0e50-\u0e5b]|[\u0e40-\u0e44](?![\u0e01-\u0e2e])/
+const isThaiText = (text: string) => !NOT_THAI.test(text)

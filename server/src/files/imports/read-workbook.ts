@@ -2,7 +2,7 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/base/fil
 import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'
-import { formatCell, readDateStyles } from './cell-format.ts'
+import { formatCell, readFormats } from './cell-format.ts'
 import { checkedRow, rowCounter, type Table, type TableRow } from './table-limits.ts'
 import { type XmlHandler, xmlReader } from './xml-reader.ts'
 
@@ -55,7 +55,7 @@ async function entriesOf(zip: ZipReader<unknown>): Promise<Entries> {
 async function* rowsOf(entries: Entries, maxBytes: number): Table {
   const sheet = await firstSheet(entries)
   const texts = await sharedTexts(entries, Math.min(maxBytes, MAX_TEXT_BYTES))
-  const isDate = await readDateStyles((onTag) => readXml(entries, 'xl/styles.xml', MAX_SMALL_BYTES, { onTag }))
+  const formatOf = await readFormats((onTag) => readXml(entries, 'xl/styles.xml', MAX_SMALL_BYTES, { onTag }))
   const count = rowCounter()
   let rows: TableRow[] = []
   let cells: string[] = []
@@ -86,7 +86,7 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c') {
         const shared = cell.type === 's' ? (texts[Number(cell.text)] ?? '') : undefined
-        const value = shared ?? formatCell(cell, sheet.is1904, isDate(cell.style))
+        const value = shared ?? unescaped(formatCell(cell, sheet.is1904, formatOf(cell.style)))
         // Formatted cells without a value may be many, and far to the right.
         if (value.trim() === '') return
         if (cell.column >= MAX_IMPORT_COLUMNS)
@@ -116,7 +116,8 @@ async function firstSheet(entries: Entries): Promise<{ path: string; is1904: boo
   let is1904 = false
   await readXml(entries, 'xl/workbook.xml', MAX_SMALL_BYTES, {
     onTag(name, attributes) {
-      if (name === 'sheet' && attributes.state === undefined) sheets.push(attributes['r:id'] ?? '')
+      // LibreOffice writes the state of each sheet: `visible`, `hidden` or `veryHidden` (ECMA-376 part 1 §18.2.19).
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') sheets.push(relationOf(attributes))
       if (name === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
     },
   })
@@ -148,11 +149,23 @@ async function sharedTexts(entries: Entries, maxBytes: number): Promise<string[]
     onEnd(name) {
       isText = false
       if (name === 'rPh') isHint = false
-      if (name === 'si') texts.push(text)
+      if (name === 'si') texts.push(unescaped(text))
     },
   })
   return texts
 }
+
+/** `_x000D_` is a character that XML cannot have or would change (ECMA-376 part 1 §22.9.2.19). `_x005F_` is the `_` before such a text. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text
+        .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll(/\r\n?/g, '\n')
+    : text
+
+/** The id of the relation of a sheet: `r:id`, with any prefix. */
+const relationOf = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => /^[^:]+:id$/.test(name))?.[1] ?? ''
 
 /** Reads a part of the workbook, if it has it. */
 async function readXml(entries: Entries, path: string, maxBytes: number, handler: XmlHandler): Promise<void> {

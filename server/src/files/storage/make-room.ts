@@ -24,8 +24,8 @@ export async function storageOf(
       coalesce(sum(stored_bytes), 0)::int8 as total
     from analyses where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(trx)
   const { rows: files } = await sql<{ kept: number; total: number }>`
-    select coalesce(sum(bytes) filter (where expires_at is null or expires_at > now()), 0)::int8 as kept,
-      coalesce(sum(bytes), 0)::int8 as total
+    select coalesce(sum(bytes + row_bytes) filter (where expires_at is null or expires_at > now()), 0)::int8 as kept,
+      coalesce(sum(bytes + row_bytes), 0)::int8 as total
     from files where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(trx)
   // The length of a stored text is known without reading it.
   const { rows: drafts } = await sql<{ bytes: number }>`

@@ -2,12 +2,13 @@
 const MOST = 10_000
 
 /**
- * At most `limit` uses of a key in each `windowMs`, counted in this process only. Returns 0, or the milliseconds to wait.
+ * At most `limit` uses of a key in each `windowMs`, counted in this process only. Returns 0, or the milliseconds to wait. With `uses: 0`
+ * it only asks.
  *
  * Its memory is bounded: beyond MOST keys, new ones share the count of their beginning, the /16 of an IPv4 address or the /32 of
  * an IPv6 network. Somebody with very many networks then limits their neighbours, but nobody else.
  */
-export function rateLimit(limit: number, windowMs: number): (key: string, now: number) => number {
+export function rateLimit(limit: number, windowMs: number): (key: string, now: number, uses?: 0 | 1) => number {
   let counts = new Map<string, number>()
   let began = Number.NEGATIVE_INFINITY
   const nameOf = (key: string) => {
@@ -15,14 +16,14 @@ export function rateLimit(limit: number, windowMs: number): (key: string, now: n
     const beginning = key.split(/[.:]/, 2).join()
     return counts.has(beginning) || counts.size < 2 * MOST ? beginning : ''
   }
-  return (key, now) => {
+  return (key, now, uses = 1) => {
     if (now - began >= windowMs) {
       counts = new Map()
       began = now
     }
     const name = nameOf(key)
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count > limit ? began + windowMs - now : 0
+    const count = counts.get(name) ?? 0
+    if (uses > 0) counts.set(name, count + uses)
+    return count >= limit ? began + windowMs - now : 0
   }
 }

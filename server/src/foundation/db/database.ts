@@ -21,7 +21,7 @@ export type PartState =
   | Extract<MessageState, 'submitted' | 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown' | 'cancelled'>
 
 /** What a receipt says about its part. */
-export type ReceiptState = 'enroute' | 'accepted' | 'delivered' | 'undelivered' | 'rejected' | 'expired'
+export type ReceiptState = 'enroute' | 'accepted' | 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
 
 /** Columns whose values the code restricts. A check of the database would cost each of millions of rows. */
 type Restricted = {

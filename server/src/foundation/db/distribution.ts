@@ -87,6 +87,7 @@ export const ON_COORDINATOR = [
   'carrier_message_ids',
   'unknown_parts',
   'unmatched_receipts',
+  'receipts_not_understood',
   'mails',
   'mail_tries',
   'link_sets',

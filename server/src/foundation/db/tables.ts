@@ -399,6 +399,7 @@ export interface Tables {
     createdAt: Date
     expiresAt: Date | null
     details: string | null
+    rowBytes: Generated<number>
   }
   idempotencyKeys: {
     tenantId: string
@@ -731,6 +732,13 @@ export interface Tables {
     createdAt: Date
     updatedAt: Date
     target: Generated<'people' | 'blacklist'>
+  }
+  receiptsNotUnderstood: {
+    carrier: string
+    said: string
+    count: number
+    firstAt: Generated<Date>
+    lastAt: Generated<Date>
   }
   recoveryCodes: {
     tenantId: string

@@ -48,10 +48,13 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 /** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
 const PLAIN = /^[A-Za-z0-9\u0e01-\u0e30][^",;\t\r\n]*$/
 
-/** The place before a formula, or a control character, at the beginning of a cell, and before a formula in a later line. */
+/**
+ * The place before a formula, or a control character, at the beginning of a cell, and before a formula in a later line. The white space
+ * before it has no control characters: looking over a tab for what follows, from each of many tabs, would take the square of their number.
+ */
 const FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
-  /(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠\u0000-\u001f\u007f])|(?<=[\r\n])(?=[^\S\r\n]*[=+\-@＝＋－＠])/g
+  /(?<=^|[;\t])(?=[^\S\u0000-\u001f]*[=+\-@＝＋－＠\u0000-\u001f\u007f])|(?<=[\r\n])(?=[^\S\r\n]*[=+\-@＝＋－＠])/g
 
 /** One cell of `csvLine`. */
 export function csvCell(value: string | number | null): string {

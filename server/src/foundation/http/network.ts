@@ -20,7 +20,7 @@ export function networkOf(given: string): string {
 
 /** An address without port, brackets and zone. */
 export const bareAddress = (given: string): string =>
-  (/^\[([^\]]+)\](:\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given).replace(/%.*$/, '')
+  (/^\[([^\]]+)\](:\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given).split('%', 1).join()
 
 const octetsOf = (group: string): number[] => {
   const number = Number.parseInt(group, 16)

@@ -233,7 +233,15 @@ export const listDeskCarriers = defineCall({
   path: '/v1/desk/carriers',
   summary: 'Carriers with the live state of their binds, LINE, and the routes. For the provider.',
   access: { action: 'read', subject: 'Desk' },
-  answer: z.object({ items: z.array(DeskCarrier), line: DeskLine, routes: z.array(Route) }),
+  answer: z.object({
+    items: z.array(DeskCarrier),
+    line: DeskLine,
+    routes: z.array(Route),
+    /** What receipts said that the service does not know: a state, or `no id`; the newest first, at most 100. */
+    notUnderstood: z.array(
+      z.object({ carrier: z.string(), said: z.string(), count: z.number(), firstDate: instant, lastDate: instant }),
+    ),
+  }),
   status: 200,
 })
 

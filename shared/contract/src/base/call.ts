@@ -142,3 +142,6 @@ export const endsAfterStart = z.refine<{ startDate?: string | null | undefined; 
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
+
+/** The version of a row, which rises with each change: an int4 of PostgreSQL. */
+export const rowVersion = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))

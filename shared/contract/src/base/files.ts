@@ -53,6 +53,7 @@ export const createFile = defineCall({
     'file.badQuote',
     'file.tooLarge',
     'file.unpackedTooLarge',
+    'file.unknownEncoding',
     'file.tooManyRows',
     'file.tooManyColumns',
     'file.cellTooLong',
@@ -116,6 +117,10 @@ export const errors = {
   'file.headingsOnly': { status: 422, detail: 'The file has headings, but no rows.' },
   'file.damaged': { status: 422, detail: 'The workbook cannot be read: it is damaged, or protected by a password.' },
   'file.badQuote': { status: 422, detail: 'In line {line}, a quote is not closed, or other text follows it.' },
+  'file.unknownEncoding': {
+    status: 422,
+    detail: 'The file is neither UTF-8, UTF-16 nor Windows-874. Save it as CSV UTF-8.',
+  },
   'file.unpackedTooLarge': { status: 422, detail: 'The workbook is too large when it is unpacked.' },
   'file.tooManyRows': { status: 422, detail: 'The file has more than {max} rows; split it.' },
   'file.tooManyColumns': { status: 422, detail: 'Line {line} has more than {max} columns.' },

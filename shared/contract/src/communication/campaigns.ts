@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { defineCall, endsAfterStart, idParams, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
+import {
+  defineCall,
+  endsAfterStart,
+  idParams,
+  instant,
+  oneLine,
+  pageOf,
+  pageQuery,
+  repeated,
+  rowVersion,
+} from '../base/call.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { Counts, SEND_ERRORS } from './communications.ts'
@@ -115,9 +125,7 @@ export const updateCampaign = defineCall({
     'Change a campaign, unless somebody else changed it since the version that the change is based on. Its scheduled messages must stay within its time.',
   access: { action: 'update', subject: 'Campaign' },
   params: idParams,
-  body: z
-    .strictObject({ ...CampaignSetting.shape, version: z.number().check(z.int(), z.minimum(1)) })
-    .check(endsAfterStart),
+  body: z.strictObject({ ...CampaignSetting.shape, version: rowVersion }).check(endsAfterStart),
   answer: Campaign,
   status: 200,
   errors: ['campaign.changed', 'campaign.timeOutside', 'campaign.stopped'],
@@ -146,7 +154,7 @@ export const confirmCampaign = defineCall({
       .array(
         z.strictObject({
           id: z.uuid(),
-          version: z.number().check(z.int(), z.minimum(1)),
+          version: rowVersion,
           analysisId: z.uuid(),
         }),
       )

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
+import {
+  dateFilter,
+  defineCall,
+  idParams,
+  instant,
+  oneLine,
+  pageOf,
+  pageQuery,
+  repeated,
+  rowVersion,
+} from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
@@ -155,7 +165,7 @@ export const BroadcastBody = z.strictObject({
    * The draft that this sends, at the version that was analysed: another version is refused. It is deleted, or, with a schedule,
    * kept until that starts: unscheduling gives it back.
    */
-  draft: z.optional(z.strictObject({ id: z.uuid(), version: z.number().check(z.int(), z.minimum(1)) })),
+  draft: z.optional(z.strictObject({ id: z.uuid(), version: rowVersion })),
 })
 
 export const createBroadcast = defineCall({

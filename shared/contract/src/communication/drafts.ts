@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from '../base/call.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery, rowVersion } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS } from '../base/states.ts'
 import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analyses.ts'
@@ -154,7 +154,7 @@ export const updateDraft = defineCall({
   summary: 'Save a draft, unless somebody else saved it since the version that the change is based on.',
   access: { action: 'update', subject: 'Communication' },
   params: idParams,
-  body: z.strictObject({ version: z.number().check(z.int(), z.minimum(1)), fields: DraftFields }),
+  body: z.strictObject({ version: rowVersion, fields: DraftFields }),
   answer: Draft,
   status: 200,
   errors: ['draft.changed', 'draft.scheduled', 'storage.full'],

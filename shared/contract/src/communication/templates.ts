@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
+import { dateFilter, defineCall, instant, oneLine, pageOf, pageQuery, repeated, rowVersion } from '../base/call.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 
@@ -136,7 +136,7 @@ export const restoreTemplate = defineCall({
   summary: 'Make a template what it was in a version. The template gets a new version by it.',
   access: { action: 'update', subject: 'Template' },
   params: tempParams,
-  body: z.strictObject({ version: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.strictObject({ version: rowVersion }),
   answer: Template,
   status: 200,
   errors: ['template.noVersion'],

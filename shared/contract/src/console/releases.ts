@@ -37,7 +37,7 @@ export const Releases = z.object({
 })
 export type Releases = z.output<typeof Releases>
 
-const revision = z.int().check(z.nonnegative())
+const revision = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 const params = z.object({ name: RemoteName })
 
 export const listReleases = defineCall({

@@ -70,7 +70,7 @@ const fields = {
   /** The range of a recurring report; null for what its frequency covers. A summary needs one of SUMMARY_RANGES. */
   recurringReportRange: z._default(z.nullable(rangeCode), null),
   /** Weekly: 0 Sunday to 6 Saturday. Monthly: 1 to 31. Custom: every so many days, 1 to 400. */
-  recurringValue: z._default(z.nullable(z.number().check(z.int())), null),
+  recurringValue: z._default(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_RANGE_DAYS))), null),
   /** The custom range of a recurring report: so many whole days before the run. */
   recurringRangeDays: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))), null),
   /**

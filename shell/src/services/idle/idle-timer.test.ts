@@ -50,6 +50,32 @@ describe('a user without input', () => {
     }
     expect(state(first)).toEqual({ is: 'present' })
   })
+  it('sees no countdown while text comes without keys', () => {
+    const { first } = open()
+    for (let minute = 0; minute < 3; minute++) {
+      wait(50_000)
+      globalThis.dispatchEvent(new Event('input'))
+    }
+    expect(state(first)).toEqual({ is: 'present' })
+  })
+  it('is signed out in time after the clock was set back', () => {
+    const { first, onIdle } = open()
+    wait(30_000)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    wait(500)
+    wait(60_000)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    wait(60_000)
+    expect(onIdle).toHaveBeenCalled()
+  })
+  it('is signed out in time when another tab says or stored a time in the future', () => {
+    const { first, onIdle } = open()
+    localStorage.setItem('songsarn:active', String(Date.now() + 3_600_000))
+    wait(60_500)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    wait(60_000)
+    expect(onIdle).toHaveBeenCalled()
+  })
   it('leaves nothing in storage once signed out', () => {
     const { first } = open()
     expect(localStorage).toHaveLength(1)

@@ -8,7 +8,8 @@ export const COUNTDOWN_MS = 60_000
 const ACTIVE_KEY = 'songsarn:active'
 /** Least time between two `active` messages to the other tabs. */
 const SEND_EVERY_MS = 1_000
-const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** `input`: text also comes without a key, by dictation, by a screen reader, by paste. */
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart'] as const
 
 type IdleState = { is: 'present' } | { is: 'counting' /** Seconds until the sign-out. */; seconds: number }
 
@@ -27,8 +28,10 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
   let lastSent = 0
   let stopWatching: (() => void) | undefined
 
+  /** A time in the future was noted before the clock was set back: it would put the sign-out off. */
   function noteInput(at: number): void {
-    lastInput = Math.max(lastInput, at)
+    const now = Date.now()
+    lastInput = Math.min(now, at > now ? lastInput : Math.max(lastInput, at))
   }
 
   /** Notes input now, sends it to the other tabs, and stores it for tabs that sleep. */

@@ -15,9 +15,9 @@ export const SECURITY_PATH = '/account/security'
 /** Where the provider's users begin: they have no Home. */
 export const DESK_PATH = '/desk'
 
-/** Address of the sign-in page that returns to `path` (with its query) afterwards. */
+/** Address of the sign-in page that returns to `path` (with its query and hash) afterwards. */
 export function signInPath(path: string): string {
-  const [pathname = ''] = path.split('?', 1)
+  const [pathname = ''] = path.split(/[?#]/, 1)
   if (path === '/' || path === HOME_PATH || pathname === SIGN_IN_PATH) return SIGN_IN_PATH
   return `${SIGN_IN_PATH}?to=${encodeURIComponent(path)}`
 }

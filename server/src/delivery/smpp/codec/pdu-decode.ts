@@ -9,7 +9,8 @@ export const LONGEST_STRING = 255
 
 /**
  * Reads the PDU that lies at [start, end) of `buffer`, header included.
- * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when the body is inconsistent.
+ * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when a mandatory field is cut or too long. Optional
+ * parameters that cannot be read are left out, and so are octets after the last one: carriers send both.
  */
 export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   if (end - start < HEADER_LENGTH) throw new PduError('length', `PDU of ${end - start} octets is shorter than a header`)
@@ -29,7 +30,7 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     case command.bindReceiverResp:
     case command.bindTransmitterResp:
     case command.bindTransceiverResp:
-      return { kind: 'response', command: id, status, sequence, id: body.lastString('message_id') }
+      return { kind: 'response', command: id, status, sequence, id: body.lastString() ?? '' }
     case command.bindReceiver:
     case command.bindTransmitter:
     case command.bindTransceiver:
@@ -69,7 +70,7 @@ function readMessage(body: Body): Message {
     defaultMessageId,
     shortMessage,
   })
-  while (!body.atEnd) readTlv(body, read)
+  readTlvs(body, read)
   return read
 }
 
@@ -83,41 +84,41 @@ function readDataMessage(body: Body): Message {
     registeredDelivery: body.octet('registered_delivery'),
     dataCoding: body.octet('data_coding'),
   })
-  while (!body.atEnd) readTlv(body, read)
+  readTlvs(body, read)
   return read
 }
 
-function readTlv(body: Body, into: Message): void {
-  const tag = body.number(2, 'TLV tag')
-  const length = body.number(2, 'TLV length')
-  const value = body.nested(length, `TLV 0x${tag.toString(16).padStart(4, '0')}`)
+function readTlvs(body: Body, into: Message): void {
+  for (let next = body.tlv(); next; next = body.tlv()) readTlv(next.tag, next.value, into)
+}
+
+function readTlv(tag: number, value: Body, into: Message): void {
   switch (tag) {
     case tlv.userMessageReference:
-      into.userMessageReference = value.number(2, 'user_message_reference')
+      into.userMessageReference = value.optionalNumber(2)
       break
     case tlv.receiptedMessageId:
-      into.receiptedMessageId = value.lastString('receipted_message_id')
+      into.receiptedMessageId = value.lastString()
       break
     case tlv.messageState:
-      into.messageState = value.number(1, 'message_state')
+      into.messageState = value.optionalNumber(1)
       break
-    case tlv.networkErrorCode:
-      into.networkErrorCode = {
-        network: value.number(1, 'network_error_code'),
-        error: value.number(2, 'network_error_code'),
-      }
+    case tlv.networkErrorCode: {
+      const [network, error] = [value.optionalNumber(1), value.optionalNumber(2)]
+      if (network !== undefined && error !== undefined) into.networkErrorCode = { network, error }
       break
+    }
     case tlv.messagePayload:
-      into.messagePayload = value.octets(length, 'message_payload')
+      into.messagePayload = value.rest()
       break
     case tlv.sarReference:
-      into.sarReference = value.number(2, 'sar_msg_ref_num')
+      into.sarReference = value.optionalNumber(2)
       break
     case tlv.sarTotal:
-      into.sarTotal = value.number(1, 'sar_total_segments')
+      into.sarTotal = value.optionalNumber(1)
       break
     case tlv.sarSequence:
-      into.sarSequence = value.number(1, 'sar_segment_seqnum')
+      into.sarSequence = value.optionalNumber(1)
       break
   }
 }
@@ -144,10 +145,6 @@ class Body {
     this.#end = end
   }
 
-  get atEnd(): boolean {
-    return this.#at >= this.#end
-  }
-
   octet(field: string): number {
     const value = this.#at < this.#end ? this.#buffer[this.#at] : undefined
     if (value === undefined) throw new PduError('truncated', `PDU ends before ${field}`)
@@ -155,8 +152,12 @@ class Body {
     return value
   }
 
-  number(octets: 1 | 2, field: string): number {
-    return octets === 1 ? this.octet(field) : this.octet(field) * 256 + this.octet(field)
+  /** Undefined when fewer octets are left. */
+  optionalNumber(octets: 1 | 2): number | undefined {
+    if (this.#at + octets > this.#end) return undefined
+    const value = this.#buffer.readUIntBE(this.#at, octets)
+    this.#at += octets
+    return value
   }
 
   octets(length: number, field: string): Buffer {
@@ -166,11 +167,20 @@ class Body {
     return value
   }
 
-  nested(length: number, field: string): Body {
-    this.#needs(length, field)
+  /** The octets that are left. */
+  rest(): Buffer {
+    const value = this.#buffer.subarray(this.#at, this.#end)
+    this.#at = this.#end
+    return value
+  }
+
+  /** The next optional parameter. Undefined when no whole one is left. */
+  tlv(): { tag: number; value: Body } | undefined {
+    const [tag, length] = [this.optionalNumber(2), this.optionalNumber(2)]
+    if (tag === undefined || length === undefined || this.#at + length > this.#end) return undefined
     const value = new Body(this.#buffer, this.#at, this.#at + length)
     this.#at += length
-    return value
+    return { tag, value }
   }
 
   /** A C-octet string (SMPP 3.4 §3.1), read as Latin-1, which keeps every octet. */
@@ -184,13 +194,13 @@ class Body {
 
   /**
    * The only or last string of a body or TLV. An error response may have no body at all (SMPP 3.4 §4.4.2), and some
-   * peers forget the NULL here. Without the id, an accepted message would become unknown.
+   * peers forget the NULL here. Undefined when it is too long to be an id: the carrier has taken the message all the same.
    */
-  lastString(field: string): string {
-    const start = this.#at
-    const end = this.#endOfString(field)
-    this.#at = this.#end
-    return end === start ? '' : this.#buffer.toString('latin1', start, end)
+  lastString(): string | undefined {
+    const text = this.rest()
+    const end = text.indexOf(0)
+    const length = end < 0 ? text.length : end
+    return length > LONGEST_STRING ? undefined : text.toString('latin1', 0, length)
   }
 
   address(field: string): { ton: number; npi: number; digits: string } {

@@ -126,6 +126,25 @@ describe('PDU codec', () => {
     expect(decoded(longer)).toMatchObject({ message: { messageState: 2 } })
   })
 
+  it.each([
+    ['a stray octet', '00'],
+    ['a tag without its length', '0427'],
+    ['a TLV that says more than is left', '0204ffff'],
+    ['a message_state of no octets', '04270000'],
+    ['a user_message_reference of one octet', '0204000112'],
+    ['a network_error_code of two octets', '042300020001'],
+    ['an id of 300 octets', `001e012c${'41'.repeat(300)}`],
+  ])('leaves out %s after the message', (_, tail) => {
+    const receipt = message({ shortMessage: Buffer.from('hello'), receiptedMessageId: 'ab', messageState: 2 })
+    const bytes = written((writer) => writer.message(command.deliverSm, 1, receipt))
+    const read = decoded(Buffer.concat([bytes, Buffer.from(tail, 'hex')]))
+    const shortMessage = Buffer.from('hello')
+    const isIdLost = tail.startsWith('001e')
+    expect(read).toMatchObject({
+      message: { shortMessage, receiptedMessageId: isIdLost ? undefined : 'ab' },
+    })
+  })
+
   it('names the field that it cannot read', () => {
     const bytes = written((writer) =>
       writer.message(command.submitSm, 1, message({ shortMessage: Buffer.from('hello') })),
@@ -134,23 +153,20 @@ describe('PDU codec', () => {
       new PduError('truncated', 'short_message says 5 octets, 4 are left'),
     )
     expect(() => decoded(bytes.subarray(0, 18))).toThrow(new PduError('truncated', 'PDU ends before source_addr_npi'))
-    expect(() => decoded(Buffer.concat([bytes, Buffer.from('0204ffff', 'hex')]))).toThrow(
-      new PduError('truncated', 'TLV 0x0204 says 65535 octets, 0 are left'),
-    )
     const unterminated = Buffer.concat([bytes.subarray(0, 16), Buffer.from('CMT')])
     expect(() => decoded(unterminated)).toThrow(new PduError('string', 'service_type has no terminating NULL'))
   })
 
-  it('reads strings longer than SMPP allows, and refuses those that fill a PDU', () => {
+  it('reads strings longer than SMPP allows, and no id that fills a PDU', () => {
     const answer = (length: number) =>
       Buffer.concat([written((writer) => writer.bare(command.submitSmResp, 0, 3)), Buffer.alloc(length, 0x41)])
     expect(decoded(answer(LONGEST_STRING))).toMatchObject({ id: 'A'.repeat(255) })
-    const tooLong = new PduError('string', 'message_id is over 255 octets')
-    expect(() => decoded(answer(LONGEST_STRING + 1))).toThrow(tooLong)
-    expect(() => decoded(Buffer.concat([answer(3000), Buffer.alloc(1)]))).toThrow(tooLong)
+    // The carrier has taken the message, under an id that no receipt will be matched by.
+    expect(decoded(answer(LONGEST_STRING + 1))).toMatchObject({ id: '' })
+    expect(decoded(Buffer.concat([answer(3000), Buffer.alloc(1)]))).toMatchObject({ id: '' })
     const bytes = written((writer) => writer.message(command.deliverSm, 1, message({})))
     const payload = Buffer.concat([bytes, Buffer.from('001e0bb8', 'hex'), Buffer.alloc(3000, 0x41)])
-    expect(() => decoded(payload)).toThrow(new PduError('string', 'receipted_message_id is over 255 octets'))
+    expect(decoded(payload)).toMatchObject({ message: { receiptedMessageId: undefined } })
   })
 
   it('removes a PDU with a field that SMPP cannot carry', () => {

@@ -18,6 +18,9 @@ function receipt(text: string, fields: Partial<Message> = {}): Message {
   })
 }
 
+/** It says nothing of any message, and is only counted. */
+const noId = { carrierMessageId: '', notUnderstood: 'no id' }
+
 describe('receipts', () => {
   it('reads the text of Appendix B', () => {
     expect(readReceipt(receipt(TEXT), BANGKOK)).toEqual({
@@ -101,7 +104,10 @@ describe('receipts', () => {
     ['DELETED', 'undelivered'],
     ['UNDELIV', 'undelivered'],
     ['ACCEPTD', 'accepted'],
-    ['UNKNOWN', 'undelivered'],
+    ['UNKNOWN', 'unknown'],
+    ['FAILED', 'undelivered'],
+    ['SKIPPED', 'undelivered'],
+    ['SCHEDULED', 'enroute'],
     ['REJECTD', 'rejected'],
     ['delivrd', 'delivered'],
     ['DELIVERED', 'delivered'],
@@ -138,7 +144,7 @@ describe('receipts', () => {
   })
 
   it('does not take a field name as the value of an empty field', () => {
-    expect(readReceipt(receipt('id: sub:001 stat:DELIVRD err:'), BANGKOK)).toBeUndefined()
+    expect(readReceipt(receipt('id: sub:001 stat:DELIVRD err:'), BANGKOK)).toMatchObject(noId)
     expect(readReceipt(receipt('id:1 err: stat:DELIVRD'), BANGKOK)).toMatchObject({ error: undefined })
     expect(readReceipt(receipt('submitid:9 id:1 stat:DELIVRD'), BANGKOK)).toMatchObject({ carrierMessageId: '1' })
   })
@@ -150,11 +156,12 @@ describe('receipts', () => {
 
   it('ignores an id that fills a PDU', () => {
     const endless = `id:${'9'.repeat(60_000)} stat:DELIVRD`
-    expect(readReceipt(receipt('', { messagePayload: Buffer.from(endless) }), BANGKOK)).toBeUndefined()
+    expect(readReceipt(receipt('', { messagePayload: Buffer.from(endless) }), BANGKOK)).toMatchObject(noId)
   })
 
   it('never takes a field from the customer’s own words', () => {
-    expect(readReceipt(receipt('id:5 err:001 text:stat:DELIVRD'), BANGKOK)).toBeUndefined()
+    const read = readReceipt(receipt('id:5 err:001 text:stat:DELIVRD'), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: '5', state: 'unknown', notUnderstood: 'no state' })
   })
 
   it('ignores an invalid date', () => {
@@ -166,7 +173,42 @@ describe('receipts', () => {
       carrierMessageId: '',
       userMessageReference: 9,
     })
-    expect(readReceipt(receipt('stat:DELIVRD'), BANGKOK)).toBeUndefined()
+    expect(readReceipt(receipt('stat:DELIVRD'), BANGKOK)).toMatchObject(noId)
+  })
+
+  it.each([
+    ['id:5 stat:WEIRDO err:1', {}, 'WEIRDO'],
+    ['id:5', { messageState: 42 }, 'message_state 42'],
+    ['id:5 stat:__proto__', {}, '__proto__'],
+    [`id:5 stat:${'X'.repeat(100)}`, {}, 'X'.repeat(40)],
+  ])('keeps what it does not know: %s', (text, fields, said) => {
+    const read = readReceipt(receipt(text, fields), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: '5', state: 'unknown' })
+    expect(read.notUnderstood).toBe(said)
+  })
+
+  it.each([7, 9, 0])('reads message_state %d before a text without a state', (messageState) => {
+    const states = { 7: 'unknown', 9: 'undelivered', 0: 'enroute' }
+    const read = readReceipt(receipt('', { receiptedMessageId: '5', messageState }), BANGKOK)
+    expect(read).toMatchObject({ state: Reflect.get(states, messageState) })
+    expect(read.notUnderstood).toBeUndefined()
+  })
+
+  it('finds the recipient when the addresses are as in our submit_sm', () => {
+    const asSent = {
+      source: { ton: 5, npi: 0, digits: 'SONGSARN' },
+      destination: { ton: 1, npi: 1, digits: '+66812345678' },
+    }
+    expect(readReceipt(receipt(TEXT, asSent), BANGKOK)).toMatchObject({ sender: 'SONGSARN', address: '66812345678' })
+  })
+
+  it.each([
+    ['TLVs', '', { receiptedMessageId: '5', messageState: 2 }, true],
+    ['a text of Appendix B', TEXT, {}, true],
+    ['an own text', 'id:5 stat:DELIVRD', {}, false],
+    ['a state that nobody knows', 'id:5 done date:2611211031 stat:HELLO', {}, false],
+  ])('of type 0 is one by %s', (_, text, fields, isOne) => {
+    expect(isReceipt(receipt(text, { ...fields, esmClass: 0 }))).toBe(isOne)
   })
 
   it('distinguishes receipts and notifications from messages of handsets', () => {
@@ -181,7 +223,7 @@ describe('receipts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 254 }), (text) => {
         const read = readReceipt(receipt(text), BANGKOK)
-        expect(read === undefined || read.carrierMessageId !== '').toBe(true)
+        expect(read.carrierMessageId !== '' || read.notUnderstood === 'no id').toBe(true)
       }),
     )
   })

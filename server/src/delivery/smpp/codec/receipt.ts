@@ -11,57 +11,90 @@ const INTERMEDIATE_NOTIFICATION = 0x20
 
 type State = CarrierReceipt['state']
 
-/** message_state by number, SMPP 3.4 §5.2.28. Deleted and unknown are final, too: nothing was delivered. */
+/** Characters of what was not understood. */
+const LONGEST_NOT_UNDERSTOOD = 40
+
+/**
+ * message_state by number, SMPP 3.4 §5.2.28; 0 and 9 are of SMPP 5.0 §4.7.15. A deleted or skipped message was not delivered. Unknown
+ * is no final state: a later receipt may know more.
+ */
 const STATES: Record<number, State> = {
+  0: 'enroute',
   1: 'enroute',
   2: 'delivered',
   3: 'expired',
   4: 'undelivered',
   5: 'undelivered',
   6: 'accepted',
-  7: 'undelivered',
+  7: 'unknown',
   8: 'rejected',
-}
-
-/** `stat` of the receipt's text, SMPP 3.4 Appendix B; some carriers write the whole name of the state, §5.2.28. */
-const STATES_IN_TEXT: Record<string, State> = {
-  ENROUTE: 'enroute',
-  DELIVRD: 'delivered',
-  DELIVERED: 'delivered',
-  EXPIRED: 'expired',
-  DELETED: 'undelivered',
-  UNDELIV: 'undelivered',
-  UNDELIVERABLE: 'undelivered',
-  ACCEPTD: 'accepted',
-  ACCEPTED: 'accepted',
-  UNKNOWN: 'undelivered',
-  REJECTD: 'rejected',
-  REJECTED: 'rejected',
-}
-
-export function isReceipt(message: Message): boolean {
-  const type = message.esmClass & MESSAGE_TYPE
-  return type === DELIVERY_RECEIPT || type === INTERMEDIATE_NOTIFICATION
+  9: 'undelivered',
 }
 
 /**
- * Reads a deliver_sm or data_sm that `isReceipt`: its TLVs, or else its text. Undefined without a state, or with neither an id nor our
- * reference. `utcOffset` (minutes) is the time zone of `done date`, which has none of its own.
+ * `stat` of the receipt's text, SMPP 3.4 Appendix B; some carriers write the whole name of the state, §5.2.28, or words of their own
+ * for it (FAILED, SKIPPED). A Map: the word comes from outside.
  */
-export function readReceipt(message: Message, utcOffset: number): CarrierReceipt | undefined {
+const STATES_IN_TEXT = new Map<string, State>(
+  Object.entries({
+    SCHEDULED: 'enroute',
+    ENROUTE: 'enroute',
+    DELIVRD: 'delivered',
+    DELIVERED: 'delivered',
+    EXPIRED: 'expired',
+    DELETED: 'undelivered',
+    UNDELIV: 'undelivered',
+    UNDELIVERABLE: 'undelivered',
+    UNDELIVERED: 'undelivered',
+    FAILED: 'undelivered',
+    SKIPPED: 'undelivered',
+    ACCEPTD: 'accepted',
+    ACCEPTED: 'accepted',
+    UNKNOWN: 'unknown',
+    REJECTD: 'rejected',
+    REJECTED: 'rejected',
+  } as const),
+)
+
+/** Some carriers leave the type 0, as of a message from a handset. Then the receipt is known by its TLVs, or by the fields of its text. */
+export function isReceipt(message: Message): boolean {
+  const type = message.esmClass & MESSAGE_TYPE
+  if (type === DELIVERY_RECEIPT || type === INTERMEDIATE_NOTIFICATION) return true
+  if (type !== 0) return false
+  if (message.receiptedMessageId !== undefined && message.messageState !== undefined) return true
+  const { id, stat, 'done date': done } = fieldsOf(message)
+  return id !== undefined && done !== undefined && STATES_IN_TEXT.has(stat?.toUpperCase() ?? '')
+}
+
+/**
+ * Reads a deliver_sm or data_sm that `isReceipt`: its TLVs, or else its text. A state that nobody knows is `unknown`, and
+ * `notUnderstood` says what the receipt said. `utcOffset` (minutes) is the time zone of `done date`, which has none of its own.
+ */
+export function readReceipt(message: Message, utcOffset: number): CarrierReceipt {
   const fields = fieldsOf(message)
+  const { messageState, userMessageReference } = message
   const carrierMessageId = message.receiptedMessageId || fields.id || ''
-  const state = STATES[message.messageState ?? 0] ?? STATES_IN_TEXT[fields.stat?.toUpperCase() ?? '']
-  if (!state || (carrierMessageId === '' && message.userMessageReference === undefined)) return undefined
+  const known =
+    (messageState === undefined ? undefined : STATES[messageState]) ??
+    STATES_IN_TEXT.get(fields.stat?.toUpperCase() ?? '')
+  const isOfNone = carrierMessageId === '' && userMessageReference === undefined
+  const notUnderstood = isOfNone
+    ? 'no id'
+    : known
+      ? undefined
+      : (fields.stat ?? (messageState === undefined ? 'no state' : `message_state ${messageState}`))
+  const [source, destination] = [message.source.digits, message.destination.digits]
+  // In a receipt, source and destination of the message are swapped. Some carriers leave them as they were.
+  const isSwapped = isMobile(source) || !isMobile(destination)
   return {
     carrierMessageId,
-    // In a receipt, source and destination of the message are swapped.
-    sender: message.destination.digits,
-    address: e164(message.source.digits),
-    state,
+    sender: isSwapped ? destination : source,
+    address: e164(isSwapped ? source : destination),
+    state: known ?? 'unknown',
+    ...(notUnderstood !== undefined && { notUnderstood: printable(notUnderstood) }),
     error: fields.err ?? message.networkErrorCode?.error.toString(),
     doneAt: readDate(fields['done date'], utcOffset),
-    userMessageReference: message.userMessageReference,
+    userMessageReference,
   }
 }
 
@@ -107,6 +140,11 @@ function readFields(text: string): Fields {
   close(text.length)
   return fields
 }
+
+const isMobile = (digits: string) => /^\+?\d{9,15}$/.test(digits)
+
+/** For a list that people read. */
+const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_NOT_UNDERSTOOD)
 
 /** The recipient as we wrote it: some carriers put `+` or `00` before it, or write the national number. */
 function e164(digits: string): string {

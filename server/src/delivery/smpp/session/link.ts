@@ -14,6 +14,8 @@ export type LinkEnd = { code: 'closed' | 'socket' | 'malformed' | 'stalled' | 'l
 
 export type LinkEvents = {
   onPdu: (pdu: Pdu) => void
+  /** A PDU whose body cannot be read was refused. The link goes on: its length was right, so the next PDU is where it should be. */
+  onRefused: (detail: string) => void
   /** Called once, when nothing more is read or written. */
   onEnd: (end: LinkEnd) => void
   /** Called at most once a tick, before the bytes of `writer` go to the socket. It may write more. */
@@ -78,23 +80,23 @@ export class Link {
     try {
       pdu = decodePdu(buffer, start, end)
     } catch (error) {
-      if (error instanceof PduError) this.#refuse(buffer, start)
-      throw error
+      if (!(error instanceof PduError)) throw error
+      this.#refuse(buffer, start)
+      this.#events.onRefused(error.message)
+      return
     }
     this.#events.onPdu(pdu)
   }
 
-  /**
-   * Responds to a request whose body is invalid before the session ends. Without a response, the carrier would deliver it
-   * again after every reconnect, and no bind would stay up.
-   */
+  /** Responds to a request whose body is invalid. Without a response, the carrier would deliver it again and again. */
   #refuse(buffer: Buffer, start: number): void {
     const id = buffer.readUInt32BE(start + 4)
     const sequence = buffer.readUInt32BE(start + 12)
     if (isResponse(id)) return
-    const known = id === command.submitSm || id === command.deliverSm
+    const known = id === command.submitSm || id === command.deliverSm || id === command.dataSm
     if (known) this.writer.response(responseTo(id), status.invalidMessageLength, sequence, '')
     else this.writer.bare(command.genericNack, status.invalidMessageLength, sequence)
+    this.writeSoon()
   }
 
   #malformed(error: PduError): void {

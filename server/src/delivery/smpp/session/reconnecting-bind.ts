@@ -68,6 +68,7 @@ export class ReconnectingBind {
         this.#log.info(fields, 'SMPP bind is up')
         this.#events.onChange()
       },
+      onRefused: (detail) => this.#log.warn(fields, `SMPP: refused a PDU: ${detail}`),
       onEnd: (end) => {
         const stable = this.#boundAt !== undefined && performance.now() - this.#boundAt >= STABLE_MS
         this.#boundAt = undefined

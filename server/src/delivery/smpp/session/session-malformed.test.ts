@@ -28,13 +28,6 @@ describe('an SMSC that breaks the protocol', () => {
       command.genericNack,
       status.invalidCommandLength,
     ],
-    [
-      'lying',
-      lyingLength,
-      'short_message says 255 octets, 0 are left',
-      command.deliverSmResp,
-      status.invalidMessageLength,
-    ],
   ])('ends the session at a PDU with a length that is %s', async (_, bytes, detail, answer, code) => {
     const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm)
     const outcome = session.submit(text('x'))
@@ -45,6 +38,28 @@ describe('an SMSC that breaks the protocol', () => {
     // It responds before it ends: a carrier that gets no response to a deliver_sm delivers it again forever.
     await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
     await until(() => connection.socket.destroyed)
+  })
+
+  it('lives on when a deliver_sm has a field that says more than is left: this one alone is refused', async () => {
+    const { session, connection, ends, refused, deliveries } = await openBound(
+      (pdu) => pdu.command === command.submitSm,
+    )
+    const outcome = session.submit(text('x'))
+    await until(() => submits(connection).length === 1)
+    connection.socket.write(lyingLength)
+    // Without a response, the carrier would deliver it again and again.
+    await until(() =>
+      connection.received.some(
+        (pdu) => pdu.command === command.deliverSmResp && pdu.status === status.invalidMessageLength,
+      ),
+    )
+    expect(refused).toEqual(['short_message says 255 octets, 0 are left'])
+    expect(deliveries).toHaveLength(0)
+    // What is in flight lives too.
+    connection.link.writer.response(command.submitSmResp, status.ok, submits(connection)[0]?.sequence ?? 0, 'a1')
+    connection.link.writeSoon()
+    expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'a1' })
+    expect(ends).toEqual([])
   })
 
   it('does not wait forever for a PDU that never completes', async () => {

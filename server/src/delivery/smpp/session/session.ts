@@ -31,6 +31,8 @@ export type SessionEvents = {
   onEnd: (end: SessionEnd) => void
   /** A deliver_sm or data_sm. `respond` takes a command_status and may be called after the session has ended. */
   onDelivery: (message: Message, respond: (code: number) => void) => void
+  /** A PDU that could not be read was refused, and the session goes on. */
+  onRefused: (detail: string) => void
   /** A submit_sm got its response `after` so many milliseconds, or has waited that long so far. */
   onResponseTime: (after: number) => void
 }
@@ -74,6 +76,7 @@ export class Session {
     this.#socket = openSocket(options, () => this.#bind())
     this.#link = new Link(this.#socket, {
       onPdu: (pdu) => this.#onPdu(pdu),
+      onRefused: events.onRefused,
       onEnd: (end) => this.#finish(end),
       beforeWrite: () => this.#fillWindow(),
     })

@@ -34,6 +34,7 @@ export class SimulatorConnection implements ReceiverBind {
     this.#socket = socket
     this.#link = new Link(socket, {
       onPdu: (pdu) => this.#onPdu(pdu),
+      onRefused: () => {},
       onEnd: (end) => {
         this.#mailbox?.leave(this)
         core.onEnd(this, end)

@@ -88,6 +88,8 @@ import { movableFigures } from './165-movable-figures.ts'
 import { failures } from './170-failures.ts'
 import { sentAnalyses } from './175-sent-analyses.ts'
 import { ticketWriters } from './180-ticket-writers.ts'
+import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
+import { rowBytes } from './186-row-bytes.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -179,4 +181,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '170-failures': failures,
   '175-sent-analyses': sentAnalyses,
   '180-ticket-writers': ticketWriters,
+  '185-receipts-not-understood': receiptsNotUnderstood,
+  '186-row-bytes': rowBytes,
 }
