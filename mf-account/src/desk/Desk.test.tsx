@@ -96,6 +96,13 @@ it('routes the messages of one account to a carrier', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ carrier: 'north', prefix: '6681', sender: null, account }]))
 })
 
+it('lists what receipts of carriers said that the service does not know', async () => {
+  open('/desk/carriers', DESK_WITH_FAULTS)
+  const list = within(await screen.findByRole('region', { name: 'Receipts that were not understood' }))
+  const cells = within(list.getByRole('row', { name: /WEIRDO/ })).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['WEIRDO', 'north', '12', '20 Nov 2026 14:05'])
+})
+
 it('shows LINE beside the carriers: that it does not answer, and whose messages it does not take', async () => {
   open('/desk/carriers', DESK_WITH_FAULTS)
   const line = within(await screen.findByRole('region', { name: 'LINE' }))

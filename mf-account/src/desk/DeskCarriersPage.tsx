@@ -22,6 +22,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { DeskLinePanel } from './DeskLine.tsx'
+import { NotUnderstood } from './NotUnderstood.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 
 const POLL_MS = 5000
@@ -43,7 +44,13 @@ export function DeskCarriersPage() {
   return <Shown carriers={carriers.data} onChange={() => void carriers.refetch()} />
 }
 
-function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carriers; onChange(): void }) {
+function Shown({
+  carriers: { items, line, routes, notUnderstood },
+  onChange,
+}: {
+  carriers: Carriers
+  onChange(): void
+}) {
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
   const { number } = useFormat()
@@ -130,6 +137,7 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
           )
         }
       />
+      <NotUnderstood receipts={notUnderstood} />
       <DeskLinePanel line={line} />
       <section className="page-panel desk-routes" aria-labelledby="desk-routes">
         <h2 id="desk-routes">{t('desk.routes')}</h2>

@@ -64,6 +64,7 @@ export const OWNERS = {
   registry: 'console/releases',
   reportPreviews: 'reports/reports',
   reportRuns: 'reports/reports',
+  receiptsNotUnderstood: 'delivery',
   reports: 'reports/reports',
   routes: 'delivery/carriers',
   savedViews: 'reports/saved-views',
