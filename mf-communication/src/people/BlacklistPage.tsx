@@ -206,7 +206,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
 
 /** Most wrong mobiles named at once. */
 const MAX_NAMED = 10
-const REASONS = ['notNumber', 'wrongLength', 'notMobile'] as const
+const REASONS = ['notNumber', 'shortened', 'wrongLength', 'notMobile'] as const
 
 /** Names the mobiles that are refused, each with its reason: in a list of hundreds nobody finds them otherwise. */
 function useWordsOfWrong() {

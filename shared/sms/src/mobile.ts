@@ -24,6 +24,8 @@ export function splitEntries(text: string): string[] {
 
 // A number that a program stored with decimals, `66812345678.0`.
 const DECIMALS = /^\s*\+?\d{9,15}\.0+\s*$/
+// What a spreadsheet makes of a long number, `6.68E+10`: the last digits are lost, unless it shows all of them.
+const SHORTENED = /^\s*(\d)(?:[.,](\d+))?e\+?(\d{1,2})\s*$/i
 // RFC 3966.
 const SCHEME = /^\s*tel:/i
 
@@ -34,7 +36,7 @@ const SCHEME = /^\s*tel:/i
 export function cleanEntry(entry: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
   const ascii = /^[\x00-\x7f]*$/.test(entry) ? entry : entry.normalize('NFKC').replace(/[๐-๙]/g, thaiDigit)
-  const plain = DECIMALS.test(ascii) ? ascii.slice(0, ascii.indexOf('.')) : ascii.replace(SCHEME, '')
+  const plain = DECIMALS.test(ascii) ? ascii.slice(0, ascii.indexOf('.')) : (inFull(ascii) ?? ascii.replace(SCHEME, ''))
   const joined = plain.replace(SEPARATORS, '')
   return joined.startsWith('00') ? `+${joined.slice(2)}` : joined
 }
@@ -53,16 +55,23 @@ export function normaliseThai(entry: string): string | 'other' | undefined {
   return number.startsWith('+0') ? undefined : 'other'
 }
 
-export type InvalidReason = 'empty' | 'notNumber' | 'wrongLength' | 'notMobile'
+export type InvalidReason = 'empty' | 'notNumber' | 'shortened' | 'wrongLength' | 'notMobile'
 
 /** Why {@link normaliseThai} returned undefined; the codes are those of an analysis's rows. */
 export function whyInvalid(entry: string): InvalidReason {
   const number = cleanEntry(entry)
   if (number === '') return 'empty'
+  if (SHORTENED.test(entry)) return 'shortened'
   if (!isNumber(number)) return 'notNumber'
   const national = number.replace(/^\+?66(?=\d{8})/, '').replace(/^0/, '')
   const isThaiLandline = /^[2-7]\d{7}$/.test(national)
   return national.length === 9 || isThaiLandline ? 'notMobile' : 'wrongLength'
+}
+
+/** `6.6812345678E+10` in full. Undefined when digits are missing, and for any other text. */
+function inFull(entry: string): string | undefined {
+  const [, first = '', rest = '', exponent = ''] = SHORTENED.exec(entry) ?? []
+  return first !== '' && rest.length === Number(exponent) ? first + rest : undefined
 }
 
 const isNumber = (text: string) => /^\+?\d+$/.test(text)

@@ -16,6 +16,7 @@ export type ReadPerson = {
 export type RowError =
   | 'empty'
   | 'notNumber'
+  | 'shortened'
   | 'wrongLength'
   | 'notMobile'
   | 'badDate'

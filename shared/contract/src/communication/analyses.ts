@@ -22,6 +22,7 @@ const ROW_REASONS = [
   'ok',
   'empty',
   'notNumber',
+  'shortened',
   'wrongLength',
   'notMobile',
   'recipientNotAllowed',
