@@ -59,6 +59,8 @@ describe('settings', () => {
     [{ SMPP_URL: 'smpp://u:p@h?carrier=simulated' }, 'SMPP_URL: "simulated" is a carrier of the service itself'],
     [{ SMPP_URL: 'smpp://u:p@line' }, 'SMPP_URL: "line" is a carrier of the service itself'],
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://example.com/sms' }, 'PUBLIC_URL must have no path'],
+    [{ PUBLIC_URL: 'https://example.com/?a' }, 'PUBLIC_URL must have no path'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ DEMO_PASSWORD: 'a'.repeat(1025) }, 'DEMO_PASSWORD must be 1024 characters or fewer'],
     [{ TRUSTED_PROXIES: '11' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10'],

@@ -195,6 +195,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     }
   }
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'])
+  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search !== '' || publicUrl.hash !== ''))
+    wrong.push('PUBLIC_URL must have no path: links of messages and emails begin at the root of its host')
   const secretKey = text('SECRET_KEY')
   if (databaseUrl && secretKey === undefined)
     wrong.push('SECRET_KEY is required with DATABASE_URL: several processes must share it (openssl rand -base64 32)')
