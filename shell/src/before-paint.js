@@ -10,11 +10,15 @@
   } catch {
     // Blocked or broken storage: the defaults below apply.
   }
-  root.dataset.skin = stored.skin === 'dark' ? 'dark' : 'light'
+  // Until the user chooses, as preferences.ts does.
+  const likesDark = () => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.skin = stored.skin === 'dark' || (stored.skin !== 'light' && likesDark()) ? 'dark' : 'light'
   root.dataset.layout = stored.layout === 'horizontal' ? 'horizontal' : 'vertical'
   root.dataset.width = stored.width === 'boxed' ? 'boxed' : 'full'
   root.dataset.menu = stored.menu === 'collapsed' ? 'collapsed' : 'open'
-  if (stored.language === 'th') root.lang = 'th'
+  const known = (navigator.languages ?? []).map((tag) => tag.toLowerCase().split('-', 1)[0])
+  const chosen = stored.language === 'th' || stored.language === 'en' ? stored.language : undefined
+  if ((chosen ?? known.find((one) => one === 'th' || one === 'en')) === 'th') root.lang = 'th'
   // A form that is sent before the console runs is sent by the console (early-sign-in.ts).
   document.addEventListener('submit', (event) => {
     if (!event.target.closest('#early-sign-in')) return

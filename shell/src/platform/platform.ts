@@ -4,7 +4,7 @@ import { getAccount } from '@songsarn/contract/account/account'
 import { signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/account/session'
 import { reportClientError } from '@songsarn/contract/console/client-errors'
 import { createEmptyI18n } from '@songsarn/i18n/instance'
-import { DEFAULT_LANGUAGE, type Language } from '@songsarn/i18n/language'
+import { browserLanguage, type Language } from '@songsarn/i18n/language'
 import { createTexts, type LoadTexts } from '@songsarn/i18n/texts'
 import { createBalance } from '../services/balance/balance.ts'
 import { createErrorReports } from '../services/errors/report-errors.ts'
@@ -79,7 +79,7 @@ export function createPlatform(basePath: string) {
   function wantedLanguage(): Language {
     const state = session.store.getState()
     const own = state.is === 'signedIn' ? state.user.locale : undefined
-    return preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
+    return preferences.getState().language ?? own ?? browserLanguage()
   }
 
   let rest: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { browserLanguage } from '@songsarn/i18n/language'
 import { createPreferences, DEFAULT_PREFERENCES, PREFERENCES_KEY, type Preferences } from './preferences.ts'
 
 const root = document.documentElement
@@ -65,6 +66,27 @@ describe('the script before the first paint', () => {
     paint()
     expect(applied()).toEqual(expected)
     expect(root.lang).toBe(stored.language ?? '')
+  })
+  it.each([
+    [['th-TH', 'en'], 'th', true],
+    [['de', 'th'], 'th', false],
+    [['de-DE'], '', true],
+    [['en-GB', 'th'], '', false],
+  ])('follows a browser of %j until the user chooses', (languages, lang, isDark) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    const likes = jest.fn(() => ({ matches: isDark }) as MediaQueryList)
+    globalThis.matchMedia = likes
+    root.lang = ''
+    paint()
+    expect([root.lang, root.dataset.skin]).toEqual([lang, isDark ? 'dark' : 'light'])
+    expect(createPreferences(localStorage).getState().skin).toBe(isDark ? 'dark' : 'light')
+    expect(browserLanguage()).toBe(lang || 'en')
+    createPreferences(localStorage).setState({ skin: isDark ? 'light' : 'dark', language: 'en' })
+    root.lang = ''
+    paint()
+    expect([root.lang, root.dataset.skin]).toEqual(['', isDark ? 'light' : 'dark'])
+    Reflect.deleteProperty(globalThis, 'matchMedia')
+    jest.restoreAllMocks()
   })
   it('applies the default when nothing can be read', () => {
     localStorage.setItem(PREFERENCES_KEY, '{')

@@ -3,7 +3,7 @@ import type { Skin } from '@songsarn/ui/theme/tokens'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** Display settings of this browser. Without a chosen `language` the user's own applies. */
+/** Display settings of this browser. Without a chosen `language` the user's own applies, and before the sign-in the browser's. */
 export type Preferences = {
   skin: Skin
   layout: 'vertical' | 'horizontal'
@@ -42,13 +42,17 @@ function applyToPage({ skin, layout, width, menu }: Preferences): void {
 function parse(text: string): Preferences {
   const stored = parseObject(text)
   return {
-    skin: stored.skin === 'dark' ? 'dark' : 'light',
+    skin: stored.skin === 'dark' || stored.skin === 'light' ? stored.skin : browserSkin(),
     layout: stored.layout === 'horizontal' ? 'horizontal' : 'vertical',
     width: stored.width === 'boxed' ? 'boxed' : 'full',
     menu: stored.menu === 'collapsed' ? 'collapsed' : 'open',
     ...(isLanguage(stored.language) ? { language: stored.language } : {}),
   }
 }
+
+/** What the system prefers, until the user chooses. */
+const browserSkin = (): Skin =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 function parseObject(text: string): Record<string, unknown> {
   try {
