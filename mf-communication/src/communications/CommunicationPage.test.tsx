@@ -127,7 +127,7 @@ describe('a communication', () => {
   it('says what its statuses mean, in the words of Logs', async () => {
     draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ submitted: 2, delivered: 1 }) })).answers)
     expect(await screen.findByText('Sent, 2 waiting for a receipt')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sent to operator: 2. See in Logs' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Completed: 2. See in Logs' })).toBeTruthy()
     await drawn.user.click(screen.getByText('What the statuses mean'))
     expect(screen.getByText('The operator rejected the message. Its credits were refunded.')).toBeTruthy()
   })

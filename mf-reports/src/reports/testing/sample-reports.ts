@@ -41,7 +41,7 @@ export const samplePreview = (changes: Partial<ReportPreview> = {}): ReportPrevi
     { name: 'date', heading: 'Date', kind: 'text' },
     number('messages', 'Messages'),
     number('pending', 'Pending'),
-    number('completed', 'Sent to operator'),
+    number('completed', 'Completed'),
     number('delivered', 'Delivered'),
     number('undelivered', 'Undelivered'),
     number('rejected', 'Rejected'),

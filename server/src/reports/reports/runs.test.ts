@@ -90,7 +90,7 @@ forEachEngine('runs of reports', (open) => {
       Rejected: count('Rejected'),
       Undelivered: count('Undelivered'),
       Expired: count('Expired'),
-      'Sent to operator': count('Completed'),
+      Completed: count('Completed'),
       Credits: items.reduce((sum, { credits }) => sum + credits, 0),
     })
   })
