@@ -54,6 +54,24 @@ export async function importRemote(entry: RegistryEntry, module = './remote'): P
   }
 }
 
+/**
+ * The federation runtime keeps the promise of a library of the shell, also when it was rejected: one 503 for its chunk, and each remote
+ * that needs it would fail until the page is loaded again. webpack itself asks again.
+ */
+async function forgetFailedLibraries(): Promise<void> {
+  for (const versions of Object.values(federationOf().shareScopeMap.default ?? {}))
+    for (const library of Object.values(versions)) {
+      if (!library.loading || library.lib || library.loaded) continue
+      // What still loads has not failed.
+      const hasFailed = await Promise.race([library.loading.then(isFalse, isTrue), nextTask().then(isFalse)])
+      if (hasFailed) library.loading = null
+    }
+}
+
+const nextTask = () => new Promise((done) => setTimeout(done))
+const isTrue = () => true
+const isFalse = () => false
+
 function register(entry: RegistryEntry, release: string, attempt: number): Container {
   const address = registerContainer(entry, release, attempt)
   const container = { attempt, address, loadedModules: new Set<string>(), isUsable: true }
@@ -62,6 +80,7 @@ function register(entry: RegistryEntry, release: string, attempt: number): Conta
 }
 
 async function registerContainer(entry: RegistryEntry, release: string, attempt: number) {
+  if (attempt > 1) await forgetFailedLibraries()
   const url = new URL(entry.entry, document.baseURI)
   url.search = queryOf(attempt)
   const { globalName, remoteEntry } = (await fetchManifest(url.href)).metaData
