@@ -3,7 +3,6 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Root } from './app/Root.tsx'
-import { draftStore } from './quick-send/draft.ts'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
 
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => server?.stop(), 60_000)
 
 async function open(user: 'owner' | 'viewer' = 'owner', path = '/communication/quick-send'): Promise<Rendered> {
-  draftStore.setState(draftStore.getInitialState(), true)
   return renderRemote(
     { name: 'mf-communication', Root, locales: { en, th } },
     { path, fetch: await server.fetchAs(user) },

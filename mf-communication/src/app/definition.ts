@@ -1,5 +1,4 @@
 import { useDownloads } from '@songsarn/remote/use-downloads'
-import { draftStore } from '../quick-send/draft.ts'
 import { Root } from './Root.tsx'
 
 export const definition = {
@@ -9,5 +8,5 @@ export const definition = {
     en: () => import('../locales/en.json', { with: { type: 'json' } }),
     th: () => import('../locales/th.json', { with: { type: 'json' } }),
   },
-  stores: [draftStore, useDownloads],
+  stores: [useDownloads],
 }

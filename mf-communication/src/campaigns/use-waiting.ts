@@ -3,7 +3,7 @@ import type { CampaignDraft } from '@songsarn/contract/communication/campaigns'
 import { polled } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueries } from '@tanstack/react-query'
-import { analysisOf, BroadcastSetting, bodyOf, readBroadcast, valuesOf } from '../broadcast/broadcast-values.ts'
+import { analysisOf, bodyOf, SETTINGS, valuesOf } from '../send-form/send-values.ts'
 import { useReloadCampaigns } from './use-campaigns.ts'
 
 const POLL_MS = 400
@@ -52,8 +52,8 @@ export function useAnalyzeAgain() {
   return useMutation({
     async mutationFn(id: string) {
       const draft = await api.getDraft({ params: { id } })
-      const fields = readBroadcast(draft.fields)
-      const body = analysisOf(BroadcastSetting.body.parse(bodyOf(valuesOf(fields))))
+      const { fields } = draft
+      const body = analysisOf(SETTINGS.broadcast.body.parse(bodyOf(valuesOf(fields))))
       // Without its former analysis, whose coupon codes are then free for the next one.
       const { version } = await api.updateDraft({
         params: { id },

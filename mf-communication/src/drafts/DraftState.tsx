@@ -1,5 +1,4 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { Alert, Button } from 'antd'
@@ -11,14 +10,8 @@ import type { DraftSaver } from './draft-saver.ts'
 // Only when two people write one draft.
 const DraftVersions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }))
 
-type Props<Fields extends DraftFields> = {
-  saver: DraftSaver<Fields>
-  /** The form must show the version of somebody else. */
-  onTaken(fields: Fields): void
-}
-
 /** What the draft of a send has to say: saved when, not saved, changed by somebody else, gone. */
-export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props<Fields>) {
+export function DraftState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { date, dateTime, time } = useFormat()
@@ -30,7 +23,7 @@ export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props
           mine={fields}
           theirs={theirs}
           onMine={() => saver.keepMine()}
-          onTheirs={() => onTaken(saver.takeTheirs())}
+          onTheirs={() => saver.takeTheirs()}
         />
       </Suspense>
     )

@@ -8,14 +8,6 @@ export type SendOptions = Pick<DraftFields, 'shortenUrl' | 'unsubscribe' | 'miss
   couponId: string
 }
 
-export const NO_OPTIONS: SendOptions = {
-  shortenUrl: false,
-  unsubscribe: false,
-  eConsent: { flag: false, template: '', callback: '' },
-  couponId: '',
-  missingValue: 'blank',
-}
-
 /** The names of the options in the body of an analysis, for `bodyNames` of a form. */
 export const OPTION_NAMES = {
   'eConsent.template': 'options.eConsent.templateId',
@@ -31,28 +23,6 @@ export const analysisOptions = ({ eConsent, couponId, ...options }: SendOptions)
   ...(eConsent.flag && {
     eConsent: { templateId: eConsent.template, ...(eConsent.callback !== '' && { callbackUrl: eConsent.callback }) },
   }),
-})
-
-export const draftOptions = ({ eConsent, couponId, shortenUrl, unsubscribe, missingValue }: SendOptions) => ({
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-  eConsent: { ...eConsent, template: eConsent.template || null },
-  couponId: couponId || null,
-})
-
-export const optionsOfDraft = ({
-  eConsent,
-  couponId,
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-}: DraftFields): SendOptions => ({
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-  eConsent: { flag: eConsent.flag, template: eConsent.template ?? '', callback: eConsent.callback },
-  couponId: couponId ?? '',
 })
 
 /** Credits of each recipient besides those of the parts. */

@@ -37,19 +37,21 @@ const common = {
 }
 
 /** A user's own; there is one, the same on all devices. */
-const QuickSendDraft = z.strictObject({
+export const QuickSendDraft = z.strictObject({
   type: z.literal('quick-send'),
   quicksendFrom: text(20),
   quicksendTo: recipients,
   ...common,
 })
 
+export type QuickSendDraft = z.output<typeof QuickSendDraft>
+
 /** Where the recipients of a broadcast come from. */
 export const AUDIENCES = ['typed', 'file', 'people', 'segments'] as const
 export type AudienceKind = (typeof AUDIENCES)[number]
 
 /** Shared by the users of an account. */
-const BroadcastDraft = z.strictObject({
+export const BroadcastDraft = z.strictObject({
   type: z.literal('broadcast'),
   broadcastName: text(MAX_NAME),
   /** On `line`, messages are from the LINE Official Account, whatever the sender name. */
@@ -82,6 +84,8 @@ const BroadcastDraft = z.strictObject({
   /** Save the text as a template when it is sent. */
   createTemplate: z._default(z.boolean(), false),
 })
+
+export type BroadcastDraft = z.output<typeof BroadcastDraft>
 
 /** What is written of a send so far: nothing is required, and nothing is checked but sizes. */
 export const DraftFields = z.discriminatedUnion('type', [QuickSendDraft, BroadcastDraft])

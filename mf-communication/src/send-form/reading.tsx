@@ -1,0 +1,40 @@
+import { type ContentReading, readContent } from '@songsarn/ui/composer/read-content'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { withSampleLinks } from '../options/send-options.ts'
+import { lineReading } from './line-reading.ts'
+import type { SendValues } from './send-values.ts'
+import type { Fillable } from './use-fillable.ts'
+
+const SAMPLE_COUPON = 'K7M2QX9P'
+
+type Read = { values: SendValues; reading: ContentReading; fields: readonly string[] }
+
+const ReadContext = createContext<Read | undefined>(undefined)
+
+type Props = { form: ContractForm<SendValues>; fillable: Fillable; children: ReactNode }
+
+/** Reads the text as a recipient gets it, once for each key press, which draws only what calls `useReading`. */
+export function Reading({ form, fillable, children }: Props) {
+  const values = useWatch({ control: form.control }) as SendValues
+  const read = useMemo(() => {
+    const { content, couponId, channel } = values
+    const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
+    const reading = readContent(content, fillable.known, { ...fillable.sample, ...coupon }, (text) =>
+      withSampleLinks(text, values, content),
+    )
+    return {
+      values,
+      reading: channel === 'line' ? lineReading(reading) : reading,
+      fields: [...new Set([...fillable.fields, ...Object.keys(coupon || {})])],
+    }
+  }, [values, fillable])
+  return <ReadContext value={read}>{children}</ReadContext>
+}
+
+export function useReading(): Read {
+  const read = useContext(ReadContext)
+  if (!read) throw new Error('no Reading around it')
+  return read
+}

@@ -1,0 +1,160 @@
+import { HttpAddress } from '@songsarn/contract/base/callbacks'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
+import { BroadcastBody } from '@songsarn/contract/communication/communications'
+import type { BroadcastDraft, DraftFields, QuickSendDraft } from '@songsarn/contract/communication/drafts'
+import type { Template } from '@songsarn/contract/communication/templates'
+import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
+import * as z from 'zod/mini'
+import { type Mapping, mappingOf } from '../columns/mapping.ts'
+import { NAMES, NEW_BROADCAST, NEW_QUICK_SEND, same } from '../drafts/draft-fields.ts'
+import { analysisOptions, OPTION_NAMES, type SendOptions } from '../options/send-options.ts'
+
+type Shared = keyof SendOptions | 'type' | 'scheduledAt' | 'analysisId'
+
+/**
+ * The values of the form. Its fields have the names of the draft, of both types: a quick send does not use those of a broadcast. What is
+ * null there is empty here.
+ */
+export type SendValues = Omit<QuickSendDraft, Shared> &
+  Omit<BroadcastDraft, Shared | 'file' | 'isLater' | 'campaignId'> &
+  SendOptions &
+  Mapping & { type: DraftFields['type']; campaignId: string; when: 'now' | 'later'; scheduledAt: string }
+
+const { broadcastName, campaignId, scheduledAt } = BroadcastBody.shape
+
+const settingOf = <Name extends z.ZodMiniType>(name: Name) => ({
+  body: z.strictObject({
+    ...createAnalysis.body.shape,
+    broadcastName: name,
+    // An empty text is none.
+    callbackUrl: z.optional(HttpAddress),
+    campaignId,
+    scheduledAt,
+  }),
+})
+
+/** What the form checks: an analysis, and what the send adds to it. */
+export const SETTINGS = { 'quick-send': settingOf(z.optional(broadcastName)), broadcast: settingOf(broadcastName) }
+
+/** The names of the form's fields in that body. */
+export const BODY_NAMES = {
+  'quick-send': { ...OPTION_NAMES, quicksendFrom: 'from', quicksendTo: 'to' },
+  broadcast: { ...OPTION_NAMES, broadcastFrom: 'from', broadcastTo: 'to', personIds: 'people' },
+} as const
+
+export function valuesOf(fields: DraftFields): SendValues {
+  const { file, isLater, analysisId: _, ...of } = { ...NEW_QUICK_SEND, ...NEW_BROADCAST, ...fields }
+  return {
+    ...of,
+    eConsent: { ...of.eConsent, template: of.eConsent.template ?? '' },
+    couponId: of.couponId ?? '',
+    campaignId: of.campaignId ?? '',
+    file: file && { id: file.fileId, name: file.name, size: file.size },
+    columns: file?.columns ?? {},
+    hasHeadings: file?.hasHeadings ?? false,
+    when: of.scheduledAt === null && !isLater ? 'now' : 'later',
+    scheduledAt: of.scheduledAt ?? '',
+  }
+}
+
+/**
+ * The draft of these values. An analysis stays theirs as long as nothing changes that it depends on. While a time is to be chosen they
+ * have none, so that they cannot be sent at once.
+ */
+export function fieldsOf(values: SendValues, before: DraftFields): DraftFields {
+  const { type, quicksendFrom, quicksendTo, file, columns, hasHeadings, when, ...of } = values
+  const isLater = when === 'later' && of.scheduledAt === ''
+  const common = {
+    content: of.content,
+    shortenUrl: of.shortenUrl,
+    unsubscribe: of.unsubscribe,
+    eConsent: { ...of.eConsent, template: of.eConsent.template || null },
+    couponId: of.couponId || null,
+    missingValue: of.missingValue,
+    scheduledAt: when === 'later' && !isLater ? of.scheduledAt : null,
+    analysisId: before.analysisId,
+  }
+  const after: DraftFields =
+    type === 'quick-send'
+      ? { type, quicksendFrom, quicksendTo, ...common }
+      : {
+          ...of,
+          ...common,
+          type,
+          file: file && { fileId: file.id, name: file.name, size: file.size, hasHeadings, columns },
+          campaignId: of.campaignId || null,
+          ...(isLater && { isLater }),
+        }
+  return same(analysedOf(before), analysedOf(after)) && !isLater ? after : { ...after, analysisId: null }
+}
+
+/** The name, the time and what happens after the send do not change an analysis. */
+function analysedOf(fields: DraftFields): object {
+  if (fields.type === 'quick-send') return fields
+  const {
+    broadcastName: _,
+    scheduledAt: _at,
+    isLater,
+    createTemplate,
+    callbackUrl,
+    campaignId: _of,
+    ...analysed
+  } = fields
+  return analysed
+}
+
+export function bodyOf(values: SendValues): object {
+  const { type, channel, content, callbackUrl, when } = values
+  const sender = values[NAMES[type].from]
+  return {
+    channel,
+    ...(channel === 'sms' && sender !== '' && { from: sender }),
+    content,
+    options: analysisOptions(values),
+    ...audienceOf(values),
+    ...(type === 'broadcast' && { broadcastName: values.broadcastName }),
+    ...(callbackUrl !== '' && { callbackUrl }),
+    ...(values.campaignId !== '' && { campaignId: values.campaignId }),
+    ...(when === 'later' && { scheduledAt: values.scheduledAt }),
+  }
+}
+
+function audienceOf({ type, audience, personIds, segmentIds, ...of }: SendValues) {
+  if (audience === 'typed') return { to: linesOf(of[NAMES[type].to]) }
+  if (audience === 'people') return { people: personIds.length > 0 ? { ids: personIds } : { all: true } }
+  if (audience === 'segments') return { segmentIds }
+  return of.file ? { file: mappingOf(of) } : {}
+}
+
+/** What of that body an analysis is made of. */
+export function analysisOf({
+  broadcastName: _,
+  callbackUrl: __,
+  campaignId: ___,
+  scheduledAt: ____,
+  ...body
+}: z.output<(typeof SETTINGS)['quick-send']['body']>) {
+  return body
+}
+
+/** A change of the sender name. */
+export const senderOf = (
+  type: DraftFields['type'],
+  name: string,
+): Partial<Pick<SendValues, 'quicksendFrom' | 'broadcastFrom'>> =>
+  type === 'quick-send' ? { quicksendFrom: name } : { broadcastFrom: name }
+
+/** A change of the typed recipients. */
+export const typedOf = (type: DraftFields['type'], to: string): Partial<SendValues> =>
+  type === 'quick-send' ? { quicksendTo: to } : { broadcastTo: to }
+
+/** What a template fills in: its sender name only while it is approved. */
+export const fromTemplate = (
+  { content, shortenUrl, senderName }: Template,
+  type: DraftFields['type'],
+  senders: readonly { value: string }[] = [],
+) => ({
+  content,
+  shortenUrl,
+  ...(senders.some(({ value }) => value === senderName) && senderOf(type, senderName)),
+})
