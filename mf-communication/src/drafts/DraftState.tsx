@@ -15,16 +15,13 @@ export function DraftState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { date, dateTime, time } = useFormat()
-  const { status, saved, theirs, fields, error } = useStore(saver.store)
+  const status = useStore(saver.store, (state) => state.status)
+  const saved = useStore(saver.store, (state) => state.saved)
+  const { theirs, error } = saver.store.getState()
   if (status === 'conflict' && theirs)
     return (
       <Suspense>
-        <DraftVersions
-          mine={fields}
-          theirs={theirs}
-          onMine={() => saver.keepMine()}
-          onTheirs={() => saver.takeTheirs()}
-        />
+        <DraftVersions saver={saver} theirs={theirs} />
       </Suspense>
     )
   if (status === 'gone')

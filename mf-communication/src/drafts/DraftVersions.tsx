@@ -2,14 +2,15 @@ import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts
 import { useFormat } from '@songsarn/i18n/use-format'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DraftSaver } from './draft-saver.ts'
 import { VersionChoice } from './VersionChoice.tsx'
 
-type Props = { mine: DraftFields; theirs: Draft; onMine(): void; onTheirs(): void }
-
 /** Two people changed one draft: the user chooses one. */
-export function DraftVersions({ mine, theirs, onMine, onTheirs }: Props) {
+export function DraftVersions({ saver, theirs }: { saver: DraftSaver; theirs: Draft }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
+  const mine = useStore(saver.store, ({ fields }) => fields)
   const wordsOf = useWords()
   return (
     <VersionChoice
@@ -17,8 +18,8 @@ export function DraftVersions({ mine, theirs, onMine, onTheirs }: Props) {
       mine={wordsOf(mine)}
       theirs={wordsOf(theirs.fields)}
       by={theirs.updateBy}
-      onMine={onMine}
-      onTheirs={onTheirs}
+      onMine={saver.keepMine}
+      onTheirs={saver.takeTheirs}
     />
   )
 }

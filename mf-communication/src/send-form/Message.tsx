@@ -4,9 +4,9 @@ import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useTranslation } from 'react-i18next'
 import { NAMES } from '../drafts/draft-fields.ts'
-import { useEConsentPrice } from '../options/OptionFields.tsx'
-import { extraCredits } from '../options/send-options.ts'
+import { useEConsentPrice } from './OptionFields.tsx'
 import { useReading } from './reading.tsx'
+import { extraCredits } from './send-options.ts'
 import type { SendValues } from './send-values.ts'
 
 /** The text of the message. */

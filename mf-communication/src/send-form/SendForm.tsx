@@ -1,4 +1,3 @@
-import type { Template } from '@songsarn/contract/communication/templates'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -17,12 +16,11 @@ import { useStore } from 'zustand'
 import { isUsable } from '../analysis/use-analysis.ts'
 import { joined, NAMES } from '../drafts/draft-fields.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
-import { OptionFields, TrialNotice } from '../options/OptionFields.tsx'
-import type { SendOptions } from '../options/send-options.ts'
-import { TemplateSelect } from '../templates/TemplateSelect.tsx'
 import { type OfCampaign, useCheck, useWords } from './check-send.ts'
 import { DiscardDraft, EmptyDraft } from './DiscardDraft.tsx'
+import { FillFromTemplate } from './FillFromTemplate.tsx'
 import { Message, Preview } from './Message.tsx'
+import { OptionFields, TrialNotice } from './OptionFields.tsx'
 import { QuickNotes, QuickNotStored } from './QuickNotes.tsx'
 import { Reading } from './reading.tsx'
 import {
@@ -30,7 +28,6 @@ import {
   BODY_NAMES,
   bodyOf,
   fieldsOf,
-  fromTemplate,
   SETTINGS,
   type SendValues,
   senderOf,
@@ -68,7 +65,6 @@ type Props = {
 export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
-  const stepToast = useStepToast()
   const senders = useLookup('senders')
   const check = useCheck(full?.campaign)
   const hasFields = useStore(saver.store, ({ fields }) => hasMergeField(fields.content))
@@ -116,11 +112,11 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   )
 
   async function analyze(body: ReturnType<typeof analysisOf>): Promise<string | undefined> {
+    const { fields: sent } = saver.store.getState()
+    const { analysisId: before } = sent
     const draft = await saver.flush()
     // Not saved, or a colleague changed it: the notes above the form say so. A quick send can go without its draft.
     if (!draft && full) return undefined
-    const { fields: sent } = saver.store.getState()
-    const { analysisId: before } = sent
     if (before && (await isUsable(api, before))) return before
     const { id: analysisId } = await api.createAnalysis({ body })
     // The draft changed during the request: this analysis is of an older one.
@@ -128,16 +124,6 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
     saver.change({ ...sent, analysisId })
     await saver.flush()
     return analysisId
-  }
-
-  function fillFrom(template: Template) {
-    const { content, shortenUrl, [from]: sender } = form.values()
-    form.change(fromTemplate(template, type, senders.data?.items))
-    stepToast({
-      kind: 'info',
-      message: t('template.filled', { name: template.templateName }),
-      action: { label: t('draft.undo'), run: () => form.change({ content, shortenUrl, ...senderOf(type, sender) }) },
-    })
   }
 
   const typed = <TypedRecipients form={form} saver={saver} />
@@ -155,10 +141,9 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
           {full && <full.fields.Above {...of} />}
           {channel === 'sms' && <Sender form={form} />}
           {full ? <full.fields.Audience {...of} /> : typed}
-          {session.can('read', 'Template') && <TemplateSelect id={`${type}-template`} value="" onChoose={fillFrom} />}
+          {session.can('read', 'Template') && <FillFromTemplate form={form} />}
           <Message form={form} />
-          {/* The form has these fields among others. */}
-          <OptionFields form={form as unknown as ContractForm<SendOptions>} hasFields={hasFields} />
+          <OptionFields form={form} hasFields={hasFields} />
           {full && <full.fields.Below {...of} />}
           <div className="form-help">
             <p>{t('analyze.free')}</p>

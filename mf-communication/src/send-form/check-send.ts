@@ -8,7 +8,6 @@ import { linesOf, recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
 import { useTranslation } from 'react-i18next'
 import { checkMapping } from '../columns/mapping.ts'
 import { NAMES } from '../drafts/draft-fields.ts'
-import { useCallbackWords } from '../options/OptionFields.tsx'
 import type { SendValues } from './send-values.ts'
 import { type Fillable, isCouponMissing } from './use-fillable.ts'
 
@@ -65,7 +64,7 @@ export function useCheck(campaign: OfCampaign) {
 /** What the form says of its fields' problems. */
 export function useWords() {
   const { t } = useTranslation('mf-communication')
-  const callback = useCallbackWords()
+  const callback = { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') }
   const from = { required: t('from.required') }
   // A single number is `to.3`: it is too long to be a mobile.
   const to = { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') }

@@ -2,8 +2,8 @@ import { type ContentReading, readContent } from '@songsarn/ui/composer/read-con
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { withSampleLinks } from '../options/send-options.ts'
 import { lineReading } from './line-reading.ts'
+import { withSampleLinks } from './send-options.ts'
 import type { SendValues } from './send-values.ts'
 import type { Fillable } from './use-fillable.ts'
 

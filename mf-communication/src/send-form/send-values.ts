@@ -7,7 +7,7 @@ import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import * as z from 'zod/mini'
 import { type Mapping, mappingOf } from '../columns/mapping.ts'
 import { NAMES, NEW_BROADCAST, NEW_QUICK_SEND, same } from '../drafts/draft-fields.ts'
-import { analysisOptions, OPTION_NAMES, type SendOptions } from '../options/send-options.ts'
+import { analysisOptions, OPTION_NAMES, type SendOptions } from './send-options.ts'
 
 type Shared = keyof SendOptions | 'type' | 'scheduledAt' | 'analysisId'
 

@@ -3,8 +3,8 @@ import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useStoredFile } from '../columns/use-import-file.ts'
 import { useOwnFields } from '../columns/use-own-fields.ts'
+import { useStoredFile } from '../columns/use-stored-file.ts'
 import type { SendValues } from './send-values.ts'
 
 export type Fillable = {

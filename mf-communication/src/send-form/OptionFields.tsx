@@ -8,14 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { SendOptions } from './send-options.ts'
+import type { SendValues } from './send-values.ts'
 import './options.css'
 
 /** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
-export function OptionFields({ form: given, hasFields }: { form: ContractForm<SendOptions>; hasFields: boolean }) {
+export function OptionFields({ form, hasFields }: { form: ContractForm<SendValues>; hasFields: boolean }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
-  const form = given
   const eConsent = useWatch({ control: form.control, name: 'eConsent.flag' })
   const price = useEConsentPrice()
   const codes = (free: string) =>
@@ -87,12 +86,6 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
       )}
     </fieldset>
   )
-}
-
-/** What is wrong with a callback URL. */
-export function useCallbackWords() {
-  const { t } = useTranslation('mf-communication')
-  return { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') }
 }
 
 /** Credits that e-Consent costs for each recipient; undefined until it is known. */
