@@ -1,4 +1,5 @@
-import type { BroadcastDraft, Draft } from '@songsarn/contract/communication/drafts'
+import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
@@ -8,10 +9,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
+import { DiscardDraft } from '../drafts/DiscardDraft.tsx'
 import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
 import { useDraftSaver } from '../drafts/use-draft-saver.ts'
 import { SendWizard } from '../send-form/SendWizard.tsx'
-import { FULL_FIELDS } from './full-fields.tsx'
+import { FULL_MODE } from './full-mode.tsx'
 import { useEditor } from './use-editor.ts'
 import { useStart } from './use-start.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -96,7 +98,10 @@ function Editor({ draft, start, onCreated }: Props) {
   return (
     <SendWizard
       saver={saver}
-      full={{ fields: FULL_FIELDS, onDiscarded: () => navigate('/communication/drafts') }}
+      full={{
+        ...FULL_MODE,
+        actions: <DiscardDraft saver={saver} onDiscarded={() => navigate('/communication/drafts')} />,
+      }}
       title={t('broadcast.title')}
       back={isSaved ? { label: t('drafts.all'), to: '/communication/drafts' } : undefined}
       help={t('broadcast.help')}

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
-import type { BroadcastDraft } from '@songsarn/contract/communication/drafts'
+import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

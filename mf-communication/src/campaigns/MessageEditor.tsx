@@ -4,9 +4,10 @@ import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FULL_FIELDS } from '../broadcast/full-fields.tsx'
+import { FULL_MODE } from '../broadcast/full-mode.tsx'
 import { useEditor } from '../broadcast/use-editor.ts'
 import { useStoredDraft } from '../broadcast/use-stored-draft.ts'
+import { DiscardDraft } from '../drafts/DiscardDraft.tsx'
 import { DraftState } from '../drafts/DraftState.tsx'
 import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
 import { useDraftSaver } from '../drafts/use-draft-saver.ts'
@@ -66,7 +67,11 @@ function Editor({ campaign, draft, refused, onCreated, open }: EditorProps) {
       <DraftState saver={saver} />
       <SendForm
         saver={saver}
-        full={{ fields: FULL_FIELDS, campaign, onDiscarded: () => void close() }}
+        full={{
+          ...FULL_MODE,
+          campaign,
+          actions: <DiscardDraft saver={saver} onDiscarded={() => void close()} />,
+        }}
         refused={refused}
         submit={t('campaigns.analyze')}
         onAnalyzed={() => void close()}

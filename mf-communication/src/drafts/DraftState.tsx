@@ -1,14 +1,13 @@
-import { hasCode } from '@songsarn/client/api-problem'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DraftSaver } from './draft-saver.ts'
 
 // Only when two people write one draft.
-const DraftVersions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }))
+const DraftTaken = lazy(async () => ({ default: (await import('./DraftTaken.tsx')).DraftTaken }))
 
 /** What the draft of a send has to say: saved when, not saved, changed by somebody else, gone. */
 export function DraftState({ saver }: { saver: DraftSaver }) {
@@ -17,26 +16,12 @@ export function DraftState({ saver }: { saver: DraftSaver }) {
   const { date, dateTime, time } = useFormat()
   const status = useStore(saver.store, (state) => state.status)
   const saved = useStore(saver.store, (state) => state.saved)
-  const { theirs, error } = saver.store.getState()
-  if (status === 'conflict' && theirs)
+  const { error } = saver.store.getState()
+  if (status === 'conflict' || status === 'gone')
     return (
       <Suspense>
-        <DraftVersions saver={saver} theirs={theirs} />
+        <DraftTaken saver={saver} />
       </Suspense>
-    )
-  if (status === 'gone')
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        role="alert"
-        title={t(hasCode(error, 'draft.scheduled') ? 'drafts.scheduled' : 'drafts.gone')}
-        action={
-          <Button size="small" onClick={() => saver.saveAsNew()}>
-            {t('drafts.saveAsNew')}
-          </Button>
-        }
-      />
     )
   if (status === 'failed')
     return (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { wipeDrafts } from '@songsarn/client/drafts'
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { DRAFT_ID, sampleDraft } from '../testing/samples.ts'
 import { browserCopy } from './browser-copy.ts'
 import { NEW_QUICK_SEND } from './draft-fields.ts'

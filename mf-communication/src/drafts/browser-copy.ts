@@ -1,5 +1,5 @@
 import { draftKey, dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
-import { DraftFields } from '@songsarn/contract/communication/drafts'
+import { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import * as z from 'zod/mini'
 import { toOf, withTo } from './draft-fields.ts'
 

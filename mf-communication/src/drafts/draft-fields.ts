@@ -1,4 +1,4 @@
-import { BroadcastDraft, type DraftFields, QuickSendDraft } from '@songsarn/contract/communication/drafts'
+import { BroadcastDraft, type DraftFields, QuickSendDraft } from '@songsarn/contract/communication/draft-fields'
 
 export const NEW_QUICK_SEND = QuickSendDraft.parse({ type: 'quick-send' })
 export const NEW_BROADCAST = BroadcastDraft.parse({ type: 'broadcast' })

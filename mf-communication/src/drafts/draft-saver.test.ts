@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { ApiProblem } from '@songsarn/client/api-problem'
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { sampleDraft } from '../testing/samples.ts'
 import { createDraftSaver } from './draft-saver.ts'
 

@@ -1,6 +1,7 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BrowserCopy } from './browser-copy.ts'
 import { isBlank, joined, NEW_BROADCAST, NEW_QUICK_SEND, same, toOf, withTo } from './draft-fields.ts'

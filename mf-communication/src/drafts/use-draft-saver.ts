@@ -35,6 +35,10 @@ export function useDraftSaver({ nameOf, onCreated, ...start }: Options): DraftSa
   return saver
 }
 
+/** Whether nothing is written yet. */
+export const useIsEmpty = ({ store }: DraftSaver): boolean =>
+  useStore(store, ({ fields, typed }) => isBlank(fields) && typed === '')
+
 /** Leaving could lose something: a quick send that the browser does not keep, a broadcast that the service does not have. */
 const isAtRisk = ({ fields, isKept, status }: SaverState): boolean =>
   fields.type === 'quick-send'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Account } from '@songsarn/contract/account/account'
 import type { Analysis, AnalysisRow } from '@songsarn/contract/communication/analyses'
-import { type Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { problem } from '@songsarn/testing/fake-service'
 import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
@@ -12,7 +13,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../testing/samples.ts'
 // Loaded before the tests: on a busy machine it takes longer than the first one waits for its screen.
-import '../analysis/AnalyzePreview.tsx'
+import '../send-form/SendStep.tsx'
 import './QuickSendPage.tsx'
 
 /** One recipient, typed twice. */

@@ -9,7 +9,7 @@ import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NAMES } from '../drafts/draft-fields.ts'
-import { fromTemplate, type SendValues, senderOf } from './send-values.ts'
+import { fromTemplate, named, type SendValues } from './send-values.ts'
 
 /** A choice of a template, which fills in the text, with an undo. */
 export function FillFromTemplate({ form }: { form: ContractForm<SendValues> }) {
@@ -26,7 +26,7 @@ export function FillFromTemplate({ form }: { form: ContractForm<SendValues> }) {
 
   function fill(template: Template) {
     const { type, content, shortenUrl, ...before } = form.values()
-    const sender = senderOf(type, before[NAMES[type].from])
+    const sender = named(type, 'from', before[NAMES[type].from])
     form.change(fromTemplate(template, type, senders))
     stepToast({
       kind: 'info',

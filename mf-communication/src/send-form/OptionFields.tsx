@@ -9,7 +9,6 @@ import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SendValues } from './send-values.ts'
-import './options.css'
 
 /** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
 export function OptionFields({ form, hasFields }: { form: ContractForm<SendValues>; hasFields: boolean }) {
@@ -22,7 +21,7 @@ export function OptionFields({ form, hasFields }: { form: ContractForm<SendValue
       ? t('options.couponCodesMany', { codes: Number.parseInt(free, 10) })
       : t('options.couponCodes', { count: Number(free) })
   return (
-    <fieldset className="send-options">
+    <fieldset style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <legend>{t('options.title')}</legend>
       <SwitchField form={form} name="shortenUrl" label={t('options.shortenUrl')} help={t('options.shortenUrlHelp')} />
       <SwitchField

@@ -1,51 +1,62 @@
+import type { AnalysisBody } from '@songsarn/contract/communication/analysis-body'
+import type { Campaign } from '@songsarn/contract/communication/campaigns'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { parseContent } from '@songsarn/sms/merge-fields'
+import type { ContentReading } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { useFormField } from '@songsarn/ui/form/FormField.tsx'
+import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
+import type { TFunction } from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FieldPath, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { isUsable } from '../analysis/use-analysis.ts'
 import { joined, NAMES } from '../drafts/draft-fields.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
-import { type OfCampaign, useCheck, useWords } from './check-send.ts'
-import { DiscardDraft, EmptyDraft } from './DiscardDraft.tsx'
+import { useCheck, useWords } from './check-send.ts'
 import { FillFromTemplate } from './FillFromTemplate.tsx'
+import { type Fillable, TYPED } from './fillable.ts'
 import { Message, Preview } from './Message.tsx'
 import { OptionFields, TrialNotice } from './OptionFields.tsx'
-import { QuickNotes, QuickNotStored } from './QuickNotes.tsx'
+import { EmptyDraft, QuickNotes, QuickNotStored } from './quick-parts.tsx'
 import { Reading } from './reading.tsx'
-import {
-  analysisOf,
-  BODY_NAMES,
-  bodyOf,
-  fieldsOf,
-  SETTINGS,
-  type SendValues,
-  senderOf,
-  typedOf,
-  valuesOf,
-} from './send-values.ts'
-import { useFillable } from './use-fillable.ts'
+import { bodyOf, fieldsOf, named, QUICK_NAMES, QUICK_SETTING, type SendValues, valuesOf } from './send-values.ts'
 
+/** `typed`: the field for typed numbers, which is one of the audiences. */
 export type FullFieldsProps = { form: ContractForm<SendValues>; campaign: OfCampaign; typed: ReactNode }
 
-/** What a broadcast has besides what a quick send has. */
-export type FullMode = {
-  /** Its fields. `Audience` shows `typed` where numbers are typed. */
-  fields: Record<'Above' | 'Audience' | 'Below', ComponentType<FullFieldsProps>>
-  /** The campaign whose message it is. Without one, the user may choose a campaign. */
+type Analysed = z.output<typeof AnalysisBody>
+
+/** What a broadcast has besides what a quick send has. The page of a quick send does not load it. */
+export type FullMode = Record<'Above' | 'Audience' | 'Below', ComponentType<FullFieldsProps>> & {
+  setting: { body: z.ZodMiniType<Analysed> }
+  bodyNames: { [Name in FieldPath<SendValues>]?: string }
+  /** The body that `setting` checks, and what of it an analysis is made of. */
+  bodyOf(values: SendValues): object
+  analysisOf(setting: Analysed): Analysed
+  readingOf(reading: ContentReading, values: SendValues): ContentReading
+  check(values: SendValues, campaign: OfCampaign): FormProblems
+  words(t: TFunction<'mf-communication'>): { [Name in FieldPath<SendValues>]?: Readonly<Record<string, string>> }
+  /** The fields that codes of refusals belong to. */
+  codes: Readonly<Record<string, FieldPath<SendValues>>>
+  /** What its audiences fill. */
+  useFillable(form: ContractForm<SendValues>): Fillable
   campaign?: OfCampaign
-  onDiscarded(): void
+  /** What discards the draft. */
+  actions: ReactNode
 }
+
+/** The campaign whose message it is. Without one, the user may choose a campaign. */
+export type OfCampaign = Pick<Campaign, 'startDate' | 'endDate'> | undefined
 
 type Props = {
   saver: DraftSaver
@@ -66,33 +77,32 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
   const senders = useLookup('senders')
-  const check = useCheck(full?.campaign)
+  const check = useCheck()
+  const words = useWords()
+  const { useFillable = useTyped } = full ?? {}
   const hasFields = useStore(saver.store, ({ fields }) => hasMergeField(fields.content))
   const [initial] = useState(() => valuesOf(saver.store.getState().fields))
   const { type } = initial
   const { from, to } = NAMES[type]
-  const form = useContractForm(SETTINGS[type], {
+  const form = useContractForm(full?.setting ?? QUICK_SETTING, {
     id: type,
     isFilling: senders.isLoading,
     initial,
-    bodyNames: BODY_NAMES[type],
-    toBody: bodyOf,
-    check: (values) => check(values, fillable),
-    words: useWords(),
+    bodyNames: full?.bodyNames ?? QUICK_NAMES,
+    toBody: (values) => (full ? full.bodyOf(values) : bodyOf(values)),
+    check: (values) => ({ ...check(values, fillable), ...full?.check(values, full.campaign) }),
+    words: { ...words, ...full?.words(t) },
     fieldOfCode: {
       'sender.notApproved': from,
-      'line.notSet': 'channel',
       'content.unknownField': 'content',
       'content.tooLong': 'content',
       'recipients.none': to,
       'coupon.tooFew': 'couponId',
-      'file.gone': 'file',
-      'segment.empty': 'segmentIds',
-      'campaign.stopped': 'campaignId',
       'campaign.timeOutside': saver.store.getState().fields.scheduledAt === null ? 'campaignId' : 'scheduledAt',
+      ...full?.codes,
     },
     refused,
-    send: async (setting) => analyze(analysisOf(setting)),
+    send: async (setting) => analyze(full ? full.analysisOf(setting) : setting),
     onSaved: (id) => id && onAnalyzed(id),
     onChange: (values) => saver.change(fieldsOf(values, saver.store.getState().fields)),
     isStep: true,
@@ -111,7 +121,7 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
     [saver],
   )
 
-  async function analyze(body: ReturnType<typeof analysisOf>): Promise<string | undefined> {
+  async function analyze(body: Analysed): Promise<string | undefined> {
     const { fields: sent } = saver.store.getState()
     const { analysisId: before } = sent
     const draft = await saver.flush()
@@ -129,22 +139,22 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   const typed = <TypedRecipients form={form} saver={saver} />
   const of = { form, typed, campaign: full?.campaign }
   return (
-    <Reading form={form} fillable={fillable}>
+    <Reading form={form} fillable={fillable} readingOf={full?.readingOf}>
       <div className="page-beside">
         <PageForm
           form={form}
           notes={full ? undefined : <QuickNotes saver={saver} />}
           submit={submit}
-          actions={full ? <DiscardDraft saver={saver} onDiscarded={full.onDiscarded} /> : <EmptyDraft saver={saver} />}
+          actions={full ? full.actions : <EmptyDraft saver={saver} />}
         >
           <TrialNotice />
-          {full && <full.fields.Above {...of} />}
+          {full && <full.Above {...of} />}
           {channel === 'sms' && <Sender form={form} />}
-          {full ? <full.fields.Audience {...of} /> : typed}
+          {full ? <full.Audience {...of} /> : typed}
           {session.can('read', 'Template') && <FillFromTemplate form={form} />}
           <Message form={form} />
           <OptionFields form={form} hasFields={hasFields} />
-          {full && <full.fields.Below {...of} />}
+          {full && <full.Below {...of} />}
           <div className="form-help">
             <p>{t('analyze.free')}</p>
             {!full && <QuickNotStored saver={saver} />}
@@ -156,6 +166,8 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   )
 }
 
+const useTyped = () => TYPED
+
 const hasMergeField = (content: string): boolean =>
   parseContent(content).pieces.some((piece) => typeof piece !== 'string')
 
@@ -164,7 +176,7 @@ function Sender({ form }: { form: ContractForm<SendValues> }) {
   const { type } = form.values()
   const label = t('from.label')
   const field = useFormField(form, NAMES[type].from, label)
-  return <SenderField {...field} isRequired label={label} onOnly={(name) => form.change(senderOf(type, name))} />
+  return <SenderField {...field} isRequired label={label} onOnly={(name) => form.change(named(type, 'from', name))} />
 }
 
 function TypedRecipients({ form, saver }: { form: ContractForm<SendValues>; saver: DraftSaver }) {
@@ -177,10 +189,10 @@ function TypedRecipients({ form, saver }: { form: ContractForm<SendValues>; save
 
   function remove(rest: string, removed: string) {
     const before = form.values()[to]
-    form.change(typedOf(type, rest))
+    form.change(named(type, 'to', rest))
     function putBack() {
       const now = form.values()[to]
-      form.change(typedOf(type, now === rest ? before : joined(now, removed)))
+      form.change(named(type, 'to', now === rest ? before : joined(now, removed)))
     }
     stepToast({
       kind: 'info',

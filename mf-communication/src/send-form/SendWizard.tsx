@@ -7,13 +7,10 @@ import { useStore } from 'zustand'
 import { DraftState } from '../drafts/DraftState.tsx'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
-import { SendDraft } from './SendDraft.tsx'
 import { SendForm } from './SendForm.tsx'
 
-// Its tables, tabs and dialog are 50 kB that the first step does not need.
-const AnalyzePreview = lazy(async () => ({
-  default: (await import('../analysis/AnalyzePreview.tsx')).AnalyzePreview,
-}))
+// Its tables, tabs and dialogs are 70 kB that the first step does not need.
+const SendStep = lazy(async () => ({ default: (await import('./SendStep.tsx')).SendStep }))
 
 type Props = Pick<ComponentProps<typeof Page>, 'title' | 'help' | 'back'> &
   Pick<ComponentProps<typeof CarrierNotice>, 'channels'> &
@@ -35,7 +32,6 @@ export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Pr
   const [params] = useSearchParams()
   const path = useStore(saver.store, ({ saved }) => pathOf(saved?.id))
   const bound = useStore(saver.store, ({ fields }) => fields.analysisId)
-  const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
   /** Why the second step led back to the first. */
   const [refused, setRefused] = useState<unknown>()
   const inAddress = params.get('analysis')
@@ -67,21 +63,7 @@ export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Pr
         }
       >
         {analysisId ? (
-          <AnalyzePreview
-            key={analysisId}
-            analysisId={analysisId}
-            scheduledAt={scheduledAt}
-            onBack={() => toSetting()}
-            onDrop={drop}
-            onDiscard={onNew}
-            send={(analysis) => (
-              <SendDraft
-                analysis={analysis}
-                saver={saver}
-                onAgain={(because) => (because === undefined ? drop() : toSetting(because))}
-              />
-            )}
-          />
+          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onDrop={drop} onNew={onNew} />
         ) : (
           <SendForm
             saver={saver}

@@ -2,10 +2,9 @@ import { type ContentReading, readContent } from '@songsarn/ui/composer/read-con
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { lineReading } from './line-reading.ts'
+import type { Fillable } from './fillable.ts'
 import { withSampleLinks } from './send-options.ts'
 import type { SendValues } from './send-values.ts'
-import type { Fillable } from './use-fillable.ts'
 
 const SAMPLE_COUPON = 'K7M2QX9P'
 
@@ -13,20 +12,26 @@ type Read = { values: SendValues; reading: ContentReading; fields: readonly stri
 
 const ReadContext = createContext<Read | undefined>(undefined)
 
-type Props = { form: ContractForm<SendValues>; fillable: Fillable; children: ReactNode }
+type Props = {
+  form: ContractForm<SendValues>
+  fillable: Fillable
+  /** What another channel makes of it. */
+  readingOf?: (reading: ContentReading, values: SendValues) => ContentReading
+  children: ReactNode
+}
 
 /** Reads the text as a recipient gets it, once for each key press, which draws only what calls `useReading`. */
-export function Reading({ form, fillable, children }: Props) {
+export function Reading({ form, fillable, readingOf, children }: Props) {
   const values = useWatch({ control: form.control }) as SendValues
   const read = useMemo(() => {
-    const { content, couponId, channel } = values
+    const { content, couponId } = values
     const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
     const reading = readContent(content, fillable.known, { ...fillable.sample, ...coupon }, (text) =>
       withSampleLinks(text, values, content),
     )
     return {
       values,
-      reading: channel === 'line' ? lineReading(reading) : reading,
+      reading: readingOf?.(reading, values) ?? reading,
       fields: [...new Set([...fillable.fields, ...Object.keys(coupon || {})])],
     }
   }, [values, fillable])

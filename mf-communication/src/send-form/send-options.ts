@@ -1,5 +1,5 @@
-import type { AnalysisOptions } from '@songsarn/contract/communication/analyses'
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
+import type { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { creditsOf } from '@songsarn/sms/credits'
 
 /** The options of a send as forms hold them: an empty text where nothing is chosen. */

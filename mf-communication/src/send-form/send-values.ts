@@ -1,11 +1,9 @@
-import { HttpAddress } from '@songsarn/contract/base/callbacks'
-import { createAnalysis } from '@songsarn/contract/communication/analyses'
-import { BroadcastBody } from '@songsarn/contract/communication/communications'
-import type { BroadcastDraft, DraftFields, QuickSendDraft } from '@songsarn/contract/communication/drafts'
+import { AnalysisBody } from '@songsarn/contract/communication/analysis-body'
+import type { BroadcastDraft, DraftFields, QuickSendDraft } from '@songsarn/contract/communication/draft-fields'
 import type { Template } from '@songsarn/contract/communication/templates'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import * as z from 'zod/mini'
-import { type Mapping, mappingOf } from '../columns/mapping.ts'
+import type { Mapping } from '../columns/mapping.ts'
 import { NAMES, NEW_BROADCAST, NEW_QUICK_SEND, same } from '../drafts/draft-fields.ts'
 import { analysisOptions, OPTION_NAMES, type SendOptions } from './send-options.ts'
 
@@ -20,27 +18,11 @@ export type SendValues = Omit<QuickSendDraft, Shared> &
   SendOptions &
   Mapping & { type: DraftFields['type']; campaignId: string; when: 'now' | 'later'; scheduledAt: string }
 
-const { broadcastName, campaignId, scheduledAt } = BroadcastBody.shape
-
-const settingOf = <Name extends z.ZodMiniType>(name: Name) => ({
-  body: z.strictObject({
-    ...createAnalysis.body.shape,
-    broadcastName: name,
-    // An empty text is none.
-    callbackUrl: z.optional(HttpAddress),
-    campaignId,
-    scheduledAt,
-  }),
-})
-
-/** What the form checks: an analysis, and what the send adds to it. */
-export const SETTINGS = { 'quick-send': settingOf(z.optional(broadcastName)), broadcast: settingOf(broadcastName) }
+/** What the form of a quick send checks: an analysis. That of a broadcast checks also what the send adds to it. */
+export const QUICK_SETTING = { body: z.strictObject(AnalysisBody.shape) }
 
 /** The names of the form's fields in that body. */
-export const BODY_NAMES = {
-  'quick-send': { ...OPTION_NAMES, quicksendFrom: 'from', quicksendTo: 'to' },
-  broadcast: { ...OPTION_NAMES, broadcastFrom: 'from', broadcastTo: 'to', personIds: 'people' },
-} as const
+export const QUICK_NAMES = { ...OPTION_NAMES, quicksendFrom: 'from', quicksendTo: 'to' } as const
 
 export function valuesOf(fields: DraftFields): SendValues {
   const { file, isLater, analysisId: _, ...of } = { ...NEW_QUICK_SEND, ...NEW_BROADCAST, ...fields }
@@ -103,50 +85,31 @@ function analysedOf(fields: DraftFields): object {
   return analysed
 }
 
-export function bodyOf(values: SendValues): object {
-  const { type, channel, content, callbackUrl, when } = values
+const typedOf = (values: SendValues): object => ({ to: linesOf(values[NAMES[values.type].to]) })
+
+/** The body of an analysis. */
+export function bodyOf(values: SendValues, audience = typedOf(values)): object {
+  const { type, channel, content } = values
   const sender = values[NAMES[type].from]
   return {
     channel,
     ...(channel === 'sms' && sender !== '' && { from: sender }),
     content,
     options: analysisOptions(values),
-    ...audienceOf(values),
-    ...(type === 'broadcast' && { broadcastName: values.broadcastName }),
-    ...(callbackUrl !== '' && { callbackUrl }),
-    ...(values.campaignId !== '' && { campaignId: values.campaignId }),
-    ...(when === 'later' && { scheduledAt: values.scheduledAt }),
+    ...audience,
   }
 }
 
-function audienceOf({ type, audience, personIds, segmentIds, ...of }: SendValues) {
-  if (audience === 'typed') return { to: linesOf(of[NAMES[type].to]) }
-  if (audience === 'people') return { people: personIds.length > 0 ? { ids: personIds } : { all: true } }
-  if (audience === 'segments') return { segmentIds }
-  return of.file ? { file: mappingOf(of) } : {}
-}
+type Named = 'quicksendFrom' | 'quicksendTo' | 'broadcastFrom' | 'broadcastTo'
 
-/** What of that body an analysis is made of. */
-export function analysisOf({
-  broadcastName: _,
-  callbackUrl: __,
-  campaignId: ___,
-  scheduledAt: ____,
-  ...body
-}: z.output<(typeof SETTINGS)['quick-send']['body']>) {
-  return body
-}
-
-/** A change of the sender name. */
-export const senderOf = (
+/** A change of the sender name or of the typed recipients. */
+export const named = (
   type: DraftFields['type'],
-  name: string,
-): Partial<Pick<SendValues, 'quicksendFrom' | 'broadcastFrom'>> =>
-  type === 'quick-send' ? { quicksendFrom: name } : { broadcastFrom: name }
-
-/** A change of the typed recipients. */
-export const typedOf = (type: DraftFields['type'], to: string): Partial<SendValues> =>
-  type === 'quick-send' ? { quicksendTo: to } : { broadcastTo: to }
+  field: 'from' | 'to',
+  value: string,
+): Partial<Pick<SendValues, Named>> => ({
+  [NAMES[type][field]]: value,
+})
 
 /** What a template fills in: its sender name only while it is approved. */
 export const fromTemplate = (
@@ -156,5 +119,5 @@ export const fromTemplate = (
 ) => ({
   content,
   shortenUrl,
-  ...(senders.some(({ value }) => value === senderName) && senderOf(type, senderName)),
+  ...(senders.some(({ value }) => value === senderName) && named(type, 'from', senderName)),
 })

@@ -1,5 +1,5 @@
 import { MAX_BROADCAST_NAME } from '@songsarn/contract/communication/communications'
-import { AUDIENCES } from '@songsarn/contract/communication/drafts'
+import { AUDIENCES } from '@songsarn/contract/communication/draft-fields'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { LookupsField } from '@songsarn/remote/LookupsField.tsx'
@@ -19,11 +19,27 @@ import type { Mapping } from '../columns/mapping.ts'
 import type { FullFieldsProps, FullMode } from '../send-form/SendForm.tsx'
 import type { SendValues } from '../send-form/send-values.ts'
 import { ChannelField } from './ChannelField.tsx'
+import { analysisOf, checkFull, FULL_CODES, FULL_NAMES, FULL_SETTING, fullBodyOf, fullWords } from './full-rules.ts'
+import { readingOf } from './line-reading.ts'
+import { useFillable } from './use-fillable.ts'
 
 type Form = { form: ContractForm<SendValues> }
 
-/** The fields of a broadcast and of a campaign's message that a quick send does not have. */
-export const FULL_FIELDS: FullMode['fields'] = { Above, Audience, Below }
+/** What a broadcast and a campaign's message have that a quick send does not have. */
+export const FULL_MODE = {
+  setting: FULL_SETTING,
+  bodyNames: FULL_NAMES,
+  bodyOf: fullBodyOf,
+  analysisOf,
+  readingOf,
+  codes: FULL_CODES,
+  words: fullWords,
+  check: checkFull,
+  useFillable,
+  Above,
+  Audience,
+  Below,
+} satisfies Partial<FullMode>
 
 function Above({ form }: Form) {
   return (

@@ -1,13 +1,47 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStore } from 'zustand'
+import { AnalyzePreview } from '../analysis/AnalyzePreview.tsx'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { SendAnalysis } from '../send/SendAnalysis.tsx'
 
-type Props = { analysis: Analysis; saver: DraftSaver; onAgain(refused: unknown): void }
+type Props = {
+  analysisId: string
+  saver: DraftSaver
+  /** Leads back to the first step, which shows `refused` at its field. */
+  onBack(refused?: unknown): void
+  /** The same, and the analysis cannot be used. */
+  onDrop(refused?: unknown): void
+  /** Begins another send after this one. */
+  onNew(): void
+}
+
+/** The second step: what the analysis found, and the send. */
+export function SendStep({ analysisId, saver, onBack, onDrop, onNew }: Props) {
+  const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
+  return (
+    <AnalyzePreview
+      key={analysisId}
+      analysisId={analysisId}
+      scheduledAt={scheduledAt}
+      onBack={() => onBack()}
+      onDrop={onDrop}
+      onDiscard={onNew}
+      send={(analysis) => (
+        <SendDraft
+          analysis={analysis}
+          saver={saver}
+          onAgain={(refused) => (refused === undefined ? onDrop() : onBack(refused))}
+        />
+      )}
+    />
+  )
+}
+
+type SendProps = Pick<Props, 'saver'> & { analysis: Analysis; onAgain(refused: unknown): void }
 
 /** Sends or schedules the analysis of a draft, as the draft says. */
-export function SendDraft({ analysis, saver, onAgain }: Props) {
+function SendDraft({ analysis, saver, onAgain }: SendProps) {
   const { api } = useShell()
   const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
   const { id: analysisId } = analysis
