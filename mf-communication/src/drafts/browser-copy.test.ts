@@ -57,7 +57,7 @@ describe('the draft of a quick send', () => {
     expect(fields().content).toBe('mine')
   })
 
-  it('is not written again after a sign-out deleted it, neither by a save nor by the sender that the form chooses', async () => {
+  it('is not written again after a sign-out deleted it, neither by a late answer nor by the sender that the form chooses', async () => {
     const one = reopen(ann, undefined, taking())
     one.change(quick({ content: 'saved' }))
     const saving = one.flush()
@@ -65,6 +65,12 @@ describe('the draft of a quick send', () => {
     await saving
     expect(localStorage).toHaveLength(0)
     reopen().change(quick({ quicksendFrom: 'SONGSARN' }))
+    expect(localStorage).toHaveLength(0)
+    const asked = Promise.withResolvers<Draft>()
+    const close = reopen(ann, () => asked.promise, taking()).open()
+    close()
+    asked.resolve({ ...sampleDraft(), fields: quick({ content: 'answered late' }) })
+    await new Promise((resolve) => setTimeout(resolve))
     expect(localStorage).toHaveLength(0)
   })
 

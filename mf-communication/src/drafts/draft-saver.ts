@@ -257,9 +257,13 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
         if (state().status === 'unsaved') later(0)
         return close
       }
-      // While the service is away, the browser's copy counts. The first save then finds the draft.
+      // While the service is away, the browser's copy counts. The first save then finds the draft. An answer after a sign-out must
+      // not be written.
       finding = find()
-        .then(join, () => state().status === 'unsaved' && later(PAUSE_MS))
+        .then(
+          (found) => isClosed || join(found),
+          () => state().status === 'unsaved' && later(PAUSE_MS),
+        )
         .then(() => {
           finding = undefined
         })
