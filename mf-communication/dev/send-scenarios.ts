@@ -1,7 +1,8 @@
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import type { Scenarios } from '@songsarn/testing/workbench/scenario'
-import { bindAnalysis, changeDraft, openDraft } from '../src/quick-send/draft.ts'
+import { browserCopy } from '../src/drafts/browser-copy.ts'
+import { NEW_QUICK_SEND } from '../src/drafts/draft-fields.ts'
 import {
   ANALYSIS_ID,
   COMMUNICATION_ID,
@@ -12,14 +13,14 @@ import {
 } from '../src/testing/samples.ts'
 import { base, failing, rows } from './answers.ts'
 
-function draft(content: string, to = ['0812340009', '0812340019', '0812340009', '02 123 4567']) {
-  openDraft({ userId: USER_ID, accountId: ACCOUNT_ID })
-  changeDraft({ quicksendFrom: 'SONGSARN', quicksendTo: to.join('\n'), content })
+const NUMBERS = ['0812340009', '0812340019', '0812340009', '02 123 4567']
+
+function draft(content: string, to = NUMBERS, analysisId: string | null = null) {
+  const fields = { ...NEW_QUICK_SEND, quicksendFrom: 'SONGSARN', quicksendTo: to.join('\n'), content, analysisId }
+  const copy = browserCopy({ userId: USER_ID, accountId: ACCOUNT_ID }, 'quick-send')
+  copy.write({ fields, typed: '', isChangedSince: false, base: null, isUnsaved: true })
 }
-function analysed() {
-  draft('Your parcel is here.')
-  bindAnalysis(ANALYSIS_ID)
-}
+const analysed = () => draft('Your parcel is here.', NUMBERS, ANALYSIS_ID)
 const preview = `/communication/quick-send?analysis=${ANALYSIS_ID}`
 const broadcast = `/communication/broadcast/${DRAFT_ID}`
 const drafted = (draft: ReturnType<typeof sampleDraft>): Answers => ({ ...base, getDraft: () => draft })

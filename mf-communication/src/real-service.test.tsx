@@ -5,7 +5,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Root } from './app/Root.tsx'
 import en from './locales/en.ts'
 import th from './locales/th.ts'
-import { draftStore } from './quick-send/draft.ts'
 
 /** The simulated carrier rejects mobiles that end in 0001 and delivers to 0019. */
 const NUMBERS = '081 234 0019\n+66812340019\n0812340001\n02 123 4567'
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => server?.stop(), 60_000)
 
 async function open(user: 'owner' | 'viewer' = 'owner', path = '/communication/quick-send'): Promise<Rendered> {
-  draftStore.setState(draftStore.getInitialState(), true)
   return renderRemote(
     { name: 'mf-communication', Root, locales: { en, th } },
     { path, fetch: await server.fetchAs(user) },

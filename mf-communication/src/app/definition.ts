@@ -1,5 +1,4 @@
 import { useDownloads } from '@songsarn/remote/use-downloads'
-import { draftStore } from '../quick-send/draft.ts'
 import { Root } from './Root.tsx'
 
 export const definition = {
@@ -9,5 +8,5 @@ export const definition = {
     en: () => import('../locales/en.ts'),
     th: () => import('../locales/th.ts'),
   },
-  stores: [draftStore, useDownloads],
+  stores: [useDownloads],
 }

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -89,6 +90,22 @@ describe('a broadcast', () => {
     await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale 2' }), { timeout: 3000 })
     // On a busy machine, a pause between two keys saves it once more.
     expect(stored).not.toMatchObject({ version: 1 })
+  })
+
+  it('survives a crash of the tab while the service is away', async () => {
+    stored = undefined
+    const away: Answers = { ...answers, createDraft: () => problem('service.unavailable') }
+    draw('/communication/broadcast/new', { answers: away })
+    fireEvent.change(await name(), { target: { value: 'Sale' } })
+    await drawn.user.type(screen.getByRole('textbox', { name: 'To' }), '0812345678{Enter}081 23')
+    drawn.unmount()
+    // The same browser.
+    const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {})
+    draw('/communication/broadcast/new')
+    clear.mockRestore()
+    expect((await name()).value).toBe('Sale')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'To' }).value).toBe('081 23')
+    await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale', broadcastTo: '0812345678' }))
   })
 
   it.each([

@@ -1,27 +1,22 @@
+import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
 import type { Draft } from '@songsarn/contract/communication/drafts'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
 import { Alert, Button } from 'antd'
-import { lazy, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useStore } from 'zustand'
-import { DraftState } from '../drafts/DraftState.tsx'
-import { CarrierNotice } from '../send/CarrierNotice.tsx'
-import { BroadcastForm } from './BroadcastForm.tsx'
-import { type BroadcastFields, EMPTY_BROADCAST } from './broadcast-values.ts'
-import { SendBroadcast } from './SendBroadcast.tsx'
-import { useBroadcastSaver, useStoredDraft } from './use-broadcast-saver.ts'
+import { DiscardDraft } from '../drafts/DiscardDraft.tsx'
+import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
+import { useDraftSaver } from '../drafts/use-draft-saver.ts'
+import { SendWizard } from '../send-form/SendWizard.tsx'
+import { FULL_MODE } from './full-mode.tsx'
 import { useEditor } from './use-editor.ts'
 import { useStart } from './use-start.ts'
-
-// Its tables and tabs are 40 kB that the first step does not need.
-const AnalyzePreview = lazy(async () => ({
-  default: (await import('../analysis/AnalyzePreview.tsx')).AnalyzePreview,
-}))
+import { useStoredDraft } from './use-stored-draft.ts'
 
 /**
  * A broadcast in two steps. It is a draft at the service from its first change on: the address then names it, and another
@@ -55,7 +50,7 @@ function SavedBroadcast({ id }: { id: string }) {
       />
     )
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
-  return <Editor draft={draft.data} start={EMPTY_BROADCAST} onCreated={() => {}} />
+  return <Editor draft={draft.data} start={NEW_BROADCAST} onCreated={() => {}} />
 }
 
 /** A draft whose schedule is still active. */
@@ -81,86 +76,39 @@ function Scheduled({ communicationId }: { communicationId: string }) {
 type Props = {
   draft: Draft | undefined
   /** What it begins with when there is no draft. */
-  start: BroadcastFields
+  start: BroadcastDraft
   onCreated(id: string): void
 }
 
 function Editor({ draft, start, onCreated }: Props) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const saver = useBroadcastSaver(draft, start, (created) => {
-    onCreated(created)
-    navigate(`/communication/broadcast/${created}`, { replace: true })
+  // A new broadcast that begins with a segment is another one than an empty one.
+  const [{ search }] = useState(useLocation())
+  const saver = useDraftSaver({
+    fields: start,
+    saved: draft,
+    nameOf: (id = `new${search}`) => `broadcast-${id}`,
+    onCreated(created) {
+      onCreated(created)
+      navigate(pathOf(created), { replace: true })
+    },
   })
-  const { saved, fields } = useStore(saver.store)
-  /** Raised to draw the form again with other values. */
-  const [version, setVersion] = useState(0)
-  /** Why the second step led back to the first. */
-  const [refused, setRefused] = useState<unknown>()
-  const id = saved?.id
-  const inAddress = params.get('analysis')
-  const analysisId = inAddress !== null && inAddress === fields.analysisId ? inAddress : undefined
-  const path = `/communication/broadcast/${id ?? 'new'}`
-  useEffect(() => {
-    if (inAddress !== null && analysisId === undefined) navigate(path, { replace: true })
-  }, [inAddress, analysisId, path, navigate])
-  function toSetting(because?: unknown) {
-    setRefused(because)
-    navigate(path)
-  }
-  function drop(because?: unknown) {
-    setRefused(because)
-    saver.change({ ...saver.store.getState().fields, analysisId: null })
-  }
-
+  const isSaved = useStore(saver.store, ({ saved }) => saved !== undefined)
   return (
-    <Page
+    <SendWizard
+      saver={saver}
+      full={{
+        ...FULL_MODE,
+        actions: <DiscardDraft saver={saver} onDiscarded={() => navigate('/communication/drafts')} />,
+      }}
       title={t('broadcast.title')}
-      back={saved ? { label: t('drafts.all'), to: '/communication/drafts' } : undefined}
+      back={isSaved ? { label: t('drafts.all'), to: '/communication/drafts' } : undefined}
       help={t('broadcast.help')}
-    >
-      <Wizard
-        label={t('quickSend.steps')}
-        titles={[t('quickSend.setting'), t('quickSend.preview')]}
-        current={analysisId ? 1 : 0}
-        notes={
-          <>
-            <CarrierNotice />
-            <DraftState saver={saver} onTaken={() => setVersion((before) => before + 1)} />
-          </>
-        }
-      >
-        {analysisId ? (
-          <AnalyzePreview
-            key={analysisId}
-            analysisId={analysisId}
-            scheduledAt={fields.scheduledAt}
-            onBack={() => toSetting()}
-            onDrop={drop}
-            onDiscard={() => navigate('/communication/broadcast/new')}
-            send={(analysis) => (
-              <SendBroadcast
-                analysis={analysis}
-                saver={saver}
-                onAgain={(because) => (because === undefined ? drop() : toSetting(because))}
-              />
-            )}
-          />
-        ) : (
-          <BroadcastForm
-            key={version}
-            saver={saver}
-            refused={refused}
-            submit={t('analyze.action')}
-            onDiscarded={() => navigate('/communication/drafts')}
-            onAnalyzed={(draftId, analysis) => {
-              setRefused(undefined)
-              navigate(`/communication/broadcast/${draftId}?analysis=${analysis}`)
-            }}
-          />
-        )}
-      </Wizard>
-    </Page>
+      pathOf={pathOf}
+      onNew={() => navigate('/communication/broadcast/new')}
+    />
   )
 }
+
+const pathOf = (id = 'new') => `/communication/broadcast/${id}`

@@ -1,8 +1,9 @@
 import { MAX_LINE_TEXT } from '@songsarn/contract/account/line'
 import type { ContentReading } from '@songsarn/ui/composer/read-content'
+import type { SendValues } from '../send-form/send-values.ts'
 
 /** What the composer shows of a content that goes by LINE: one message, which takes every character. */
-export function lineReading({ forcedBy: _, ...reading }: ContentReading): ContentReading {
+function lineReading({ forcedBy: _, ...reading }: ContentReading): ContentReading {
   const text = reading.parts.join('')
   return {
     ...reading,
@@ -11,3 +12,6 @@ export function lineReading({ forcedBy: _, ...reading }: ContentReading): Conten
     marks: reading.marks.filter(({ kind }) => kind !== 'forced'),
   }
 }
+
+export const readingOf = (reading: ContentReading, { channel }: SendValues): ContentReading =>
+  channel === 'line' ? lineReading(reading) : reading

@@ -1,43 +1,36 @@
 import { PERSON_FIELDS } from '@songsarn/contract/communication/people'
-import { type KnownFields, MERGE_FIELDS } from '@songsarn/sms/merge-fields'
+import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { useMemo } from 'react'
-import { useStoredFile } from '../columns/use-import-file.ts'
+import { useWatch } from 'react-hook-form'
 import { useOwnFields } from '../columns/use-own-fields.ts'
-import type { BroadcastValues } from './broadcast-values.ts'
-
-type Fillable = {
-  /** Merge fields that this audience can fill, for the composer's menu. */
-  fields: readonly string[]
-  /** Merge fields that a text may have. Those that the audience cannot fill will be empty, which the composer says. */
-  known: KnownFields
-  /** The values of the first recipient, as far as they are known. */
-  sample: Readonly<Record<string, string>>
-}
-
-const SAMPLE_MOBILE = '0812345678'
-const SAMPLE_COUPON = 'K7M2QX9P'
+import { useStoredFile } from '../columns/use-stored-file.ts'
+import { type Fillable, TYPED } from '../send-form/fillable.ts'
+import type { SendValues } from '../send-form/send-values.ts'
 
 /** What merge fields the chosen audience fills, and a sample of their values. */
-export function useFillable({ audience, file, columns, hasHeadings, couponId }: BroadcastValues): Fillable {
+export function useFillable({ control }: ContractForm<SendValues>): Fillable {
+  const [audience, file, columns, hasHeadings] = useWatch({
+    control,
+    name: ['audience', 'file', 'columns', 'hasHeadings'],
+  })
   const rows = useStoredFile(audience === 'file' ? file?.id : undefined).data?.sample
-  const own = useOwnFields(audience === 'people' || audience === 'segments').data?.items
+  const isOfPeople = audience === 'people' || audience === 'segments'
+  const own = useOwnFields(isOfPeople).data?.items
   return useMemo(() => {
     const mapped = Object.entries(columns).flatMap(([name, column]) => (column === null ? [] : [{ name, column }]))
     const first = rows?.[hasHeadings ? 1 : 0] ?? []
     const ofFile = audience === 'file' ? mapped : []
-    const ofPeople =
-      audience === 'people' || audience === 'segments' ? [...PERSON_FIELDS, ...(own ?? []).map(({ name }) => name)] : []
-    const coupon = couponId === '' ? [] : ['coupon']
-    const fields = [...new Set(['mobile', ...ofPeople, ...ofFile.map(({ name }) => name), ...coupon])]
+    const ofPeople = isOfPeople ? [...PERSON_FIELDS, ...(own ?? []).map(({ name }) => name)] : []
+    const fields = [...new Set([...TYPED.fields, ...ofPeople, ...ofFile.map(({ name }) => name)])]
     return {
       fields,
       known: [...MERGE_FIELDS, ...fields],
       sample: {
-        mobile: SAMPLE_MOBILE,
+        ...TYPED.sample,
         ...Object.fromEntries(ofPeople.map((name) => [name, `(${name})`])),
         ...Object.fromEntries(ofFile.map(({ name, column }) => [name, first[column] ?? ''])),
-        ...(couponId !== '' && { coupon: SAMPLE_COUPON }),
       },
     }
-  }, [audience, columns, hasHeadings, couponId, rows, own])
+  }, [audience, isOfPeople, columns, hasHeadings, rows, own])
 }

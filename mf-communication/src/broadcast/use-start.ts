@@ -1,10 +1,12 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
+import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type BroadcastFields, EMPTY_BROADCAST, fromTemplate } from './broadcast-values.ts'
+import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
+import { fromTemplate } from '../send-form/send-values.ts'
 
 /** What a new broadcast begins with: the segment, coupon or template that its address names, else nothing. */
 export function useStart() {
@@ -15,14 +17,14 @@ export function useStart() {
   const isEmpty = !['segment', 'coupon', 'template'].some((name) => named.has(name))
   return useQuery({
     queryKey: ['broadcast', 'start', named.toString()],
-    queryFn: async ({ signal }) => ({ ...EMPTY_BROADCAST, ...(await startOf(api, named, signal).catch(emptyIfGone)) }),
-    ...(isEmpty && { initialData: EMPTY_BROADCAST }),
+    queryFn: async ({ signal }) => ({ ...NEW_BROADCAST, ...(await startOf(api, named, signal).catch(emptyIfGone)) }),
+    ...(isEmpty && { initialData: NEW_BROADCAST }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-async function startOf(api: Client, named: URLSearchParams, signal: AbortSignal): Promise<Partial<BroadcastFields>> {
+async function startOf(api: Client, named: URLSearchParams, signal: AbortSignal): Promise<Partial<BroadcastDraft>> {
   const [segment, coupon, tempId] = [named.get('segment'), named.get('coupon'), named.get('template')]
   if (segment !== null) {
     await api.getSegment({ params: { id: segment } }, { signal })
@@ -37,7 +39,7 @@ async function startOf(api: Client, named: URLSearchParams, signal: AbortSignal)
     api.getTemplate({ params: { tempId } }, { signal }),
     api.getLookup({ params: { name: 'senders' }, query: {} }, { signal }),
   ])
-  return fromTemplate(template, senders.items)
+  return fromTemplate(template, 'broadcast', senders.items)
 }
 
 /** The service has none of this id for this user, or it is no id. */

@@ -3,13 +3,15 @@ import type { Draft } from '@songsarn/contract/communication/drafts'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BroadcastForm } from '../broadcast/BroadcastForm.tsx'
-import { EMPTY_BROADCAST } from '../broadcast/broadcast-values.ts'
-import { useBroadcastSaver, useStoredDraft } from '../broadcast/use-broadcast-saver.ts'
+import { FULL_MODE } from '../broadcast/full-mode.tsx'
 import { useEditor } from '../broadcast/use-editor.ts'
+import { useStoredDraft } from '../broadcast/use-stored-draft.ts'
+import { DiscardDraft } from '../drafts/DiscardDraft.tsx'
 import { DraftState } from '../drafts/DraftState.tsx'
+import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
+import { useDraftSaver } from '../drafts/use-draft-saver.ts'
+import { SendForm } from '../send-form/SendForm.tsx'
 import { useReloadCampaigns } from './use-campaigns.ts'
 
 type Open = (message: string | undefined, options?: { replace: boolean }) => void
@@ -40,12 +42,15 @@ type EditorProps = Omit<Props, 'id'> & { draft: Draft | undefined; onCreated(id:
 function Editor({ campaign, draft, refused, onCreated, open }: EditorProps) {
   const { t } = useTranslation('mf-communication')
   const reload = useReloadCampaigns()
-  const saver = useBroadcastSaver(draft, { ...EMPTY_BROADCAST, campaignId: campaign.id }, (created) => {
-    onCreated(created)
-    open(created, { replace: true })
+  const saver = useDraftSaver({
+    fields: { ...NEW_BROADCAST, campaignId: campaign.id },
+    saved: draft,
+    nameOf: (id = `new-${campaign.id}`) => `broadcast-${id}`,
+    onCreated(created) {
+      onCreated(created)
+      open(created, { replace: true })
+    },
   })
-  /** Raised to draw the form again with other values. */
-  const [version, setVersion] = useState(0)
   async function close() {
     await reload()
     open(undefined)
@@ -59,14 +64,16 @@ function Editor({ campaign, draft, refused, onCreated, open }: EditorProps) {
       <p>
         <Button onClick={() => void back()}>{t('campaigns.backToMessages')}</Button>
       </p>
-      <DraftState saver={saver} onTaken={() => setVersion((before) => before + 1)} />
-      <BroadcastForm
-        key={version}
+      <DraftState saver={saver} />
+      <SendForm
         saver={saver}
-        campaign={campaign}
+        full={{
+          ...FULL_MODE,
+          campaign,
+          actions: <DiscardDraft saver={saver} onDiscarded={() => void close()} />,
+        }}
         refused={refused}
         submit={t('campaigns.analyze')}
-        onDiscarded={() => void close()}
         onAnalyzed={() => void close()}
       />
     </>

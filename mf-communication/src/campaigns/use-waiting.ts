@@ -3,7 +3,6 @@ import type { CampaignDraft } from '@songsarn/contract/communication/campaigns'
 import { polled } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueries } from '@tanstack/react-query'
-import { analysisOf, BroadcastSetting, bodyOf, readBroadcast, valuesOf } from '../broadcast/broadcast-values.ts'
 import { useReloadCampaigns } from './use-campaigns.ts'
 
 const POLL_MS = 400
@@ -52,8 +51,11 @@ export function useAnalyzeAgain() {
   return useMutation({
     async mutationFn(id: string) {
       const draft = await api.getDraft({ params: { id } })
-      const fields = readBroadcast(draft.fields)
-      const body = analysisOf(BroadcastSetting.body.parse(bodyOf(valuesOf(fields))))
+      const { fields } = draft
+      // Rarely needed, and part of the form.
+      const { analysisOf, FULL_SETTING, fullBodyOf } = await import('../broadcast/full-rules.ts')
+      const { valuesOf } = await import('../send-form/send-values.ts')
+      const body = analysisOf(FULL_SETTING.body.parse(fullBodyOf(valuesOf(fields))))
       // Without its former analysis, whose coupon codes are then free for the next one.
       const { version } = await api.updateDraft({
         params: { id },

@@ -56,7 +56,6 @@ function Loaded({ communication: { id, broadcastName, excerpt } }: { communicati
           <SendAnalysis
             analysis={analysis}
             send={() => api.createBroadcast({ body }, { idempotencyKey: `resend-${analysis.id}` })}
-            onLeft={() => {}}
             onAgain={back}
           />
         )}

@@ -1,52 +1,27 @@
-import { hasCode } from '@songsarn/client/api-problem'
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { DraftSaver } from './draft-saver.ts'
 
 // Only when two people write one draft.
-const DraftVersions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }))
-
-type Props<Fields extends DraftFields> = {
-  saver: DraftSaver<Fields>
-  /** The form must show the version of somebody else. */
-  onTaken(fields: Fields): void
-}
+const DraftTaken = lazy(async () => ({ default: (await import('./DraftTaken.tsx')).DraftTaken }))
 
 /** What the draft of a send has to say: saved when, not saved, changed by somebody else, gone. */
-export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props<Fields>) {
+export function DraftState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { date, dateTime, time } = useFormat()
-  const { status, saved, theirs, fields, error } = useStore(saver.store)
-  if (status === 'conflict' && theirs)
+  const status = useStore(saver.store, (state) => state.status)
+  const saved = useStore(saver.store, (state) => state.saved)
+  const { error } = saver.store.getState()
+  if (status === 'conflict' || status === 'gone')
     return (
       <Suspense>
-        <DraftVersions
-          mine={fields}
-          theirs={theirs}
-          onMine={() => saver.keepMine()}
-          onTheirs={() => onTaken(saver.takeTheirs())}
-        />
+        <DraftTaken saver={saver} />
       </Suspense>
-    )
-  if (status === 'gone')
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        role="alert"
-        title={t(hasCode(error, 'draft.scheduled') ? 'drafts.scheduled' : 'drafts.gone')}
-        action={
-          <Button size="small" onClick={() => saver.saveAsNew()}>
-            {t('drafts.saveAsNew')}
-          </Button>
-        }
-      />
     )
   if (status === 'failed')
     return (

@@ -1,7 +1,10 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BrowserCopy } from './browser-copy.ts'
+import { isBlank, joined, NEW_BROADCAST, NEW_QUICK_SEND, same, toOf, withTo } from './draft-fields.ts'
 
 /** A pause in typing after which the draft is saved. */
 const PAUSE_MS = 800
@@ -9,9 +12,17 @@ const RETRY_MS = 5000
 
 type Service = Pick<Client, 'createDraft' | 'updateDraft' | 'getDraft' | 'deleteDraft'>
 
-export type SaverState<Fields extends DraftFields> = {
+export type SaverState = {
   /** What the user has. */
-  fields: Fields
+  fields: DraftFields
+  /** Text in the recipients' input that is not an entry yet. */
+  typed: string
+  /** The draft had an analysis before its last change. */
+  isChangedSince: boolean
+  /** Counts how often something else than the form changed the fields. The form then shows them. */
+  replaced: number
+  /** False when the browser's storage is full or blocked. */
+  isKept: boolean
   /** What the service has; undefined before the first change. */
   saved: Draft | undefined
   /**
@@ -23,52 +34,45 @@ export type SaverState<Fields extends DraftFields> = {
   error: unknown
 }
 
-export type DraftSaver<Fields extends DraftFields> = {
-  store: StoreApi<SaverState<Fields>>
-  change(fields: Fields): void
-  /** Saves now what is unsaved. Resolves to the saved draft, or to undefined when it could not be saved. */
-  flush(): Promise<Draft | undefined>
-  /** Ends a conflict. Returns the fields that now count. */
-  keepMine(): void
-  takeTheirs(): Fields
-  /** Ends `gone`: what the user has becomes a new draft. */
-  saveAsNew(): void
-  /** Deletes the draft. Its fields stay, for an undo. */
-  discard(): Promise<void>
-  /** Forgets the draft, which was sent. */
-  sent(): void
-  /** Saves what is unsaved and starts nothing more. */
-  close(): void
-}
+export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-type Rules<Fields> = {
-  /** A draft of another type is an error of the service. */
-  read(fields: DraftFields): Fields
-  /** Such fields begin no draft. */
-  isBlank(fields: Fields): boolean
-  /** What the user has is based on this version, although another tab saved it. */
-  isBasedOn?(version: Draft): boolean
+export type DraftStart = {
+  /** What the user begins with. */
+  fields: DraftFields
+  /** The draft at the service. */
+  saved?: Draft | undefined
+  /** Looks for the draft of a user who has only one. The browser then keeps a copy of what is saved, too: it is shown meanwhile. */
+  find?(): Promise<Draft | undefined>
+  /** The browser's copy of the draft with this id, or of a new one. */
+  copyOf?(id: string | undefined): BrowserCopy
 }
 
 /**
  * Keeps a draft at the service: saves it after each pause, one save at a time, and again after a failure. Each save names the version
- * that it is based on, so the second of two people gets the version of the first and chooses.
+ * that it is based on, so the second of two people gets the version of the first and chooses. Each change is in the browser at
+ * once. Nothing else writes there, so that a sign-out neither overwrites the copy nor restores a deleted one.
  */
-export function createDraftSaver<Fields extends DraftFields>(
-  service: Service,
-  initial: { fields: Fields; saved?: Draft; theirs?: Draft },
-  { read, isBlank, isBasedOn = () => false }: Rules<Fields>,
-): DraftSaver<Fields> {
-  const store = createStore<SaverState<Fields>>(() => ({
-    fields: initial.fields,
-    saved: initial.saved,
-    status: initial.theirs ? 'conflict' : 'saved',
-    theirs: initial.theirs,
+export function createDraftSaver(service: Service, { fields, saved, find, copyOf }: DraftStart) {
+  const { type } = fields
+  let copy = copyOf?.(saved?.id)
+  const kept = copy?.read()
+  /** The version that the fields are based on. Another tab may have saved it. */
+  let base = kept?.base ?? null
+  const store = createStore<SaverState>(() => ({
+    fields: kept?.fields.type === type ? kept.fields : fields,
+    typed: kept?.typed ?? '',
+    isChangedSince: kept?.isChangedSince ?? false,
+    replaced: 0,
+    isKept: true,
+    saved: undefined,
+    status: kept?.isUnsaved ? 'unsaved' : 'saved',
+    theirs: undefined,
     error: undefined,
   }))
   const { getState: state, setState: set } = store
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<Draft | undefined> | undefined
+  let finding: Promise<void> | undefined
   let isClosed = false
 
   const later = (ms: number) => {
@@ -76,9 +80,55 @@ export function createDraftSaver<Fields extends DraftFields>(
     if (!isClosed) timer = setTimeout(() => void flush(), ms)
   }
   const needsChoice = () => state().status === 'conflict' || state().status === 'gone'
+  const isEmpty = () => isBlank(state().fields) && state().typed === ''
+
+  /** Brings the browser's copy and the service's draft together. When both were changed, the user chooses. */
+  function join(found: Draft | undefined): void {
+    const { fields: mine, status } = state()
+    if (!found) {
+      // It was sent or discarded on another device.
+      if (base && status === 'saved') replace({ fields: emptyOf(type), typed: '', isChangedSince: false })
+      else if (status === 'unsaved') later(PAUSE_MS)
+    } else if (status === 'saved' || isBlank(mine) || same(found.fields, mine)) take(found)
+    else if (isBasedOn(found)) {
+      set({ saved: found })
+      later(0)
+    } else set({ theirs: found, status: 'conflict' })
+  }
+
+  const isBasedOn = ({ id, version }: Draft): boolean => base?.id === id && base.version === version
+
+  function rebase(found: Draft | undefined): void {
+    base = found ? { id: found.id, version: found.version } : null
+  }
+
+  /** Takes the version of the service instead of the own one. */
+  function take(found: Draft): void {
+    if (found.fields.type !== type) throw new Error(`not the draft of a ${type}`)
+    rebase(found)
+    set({ saved: found, theirs: undefined, status: 'saved', error: undefined })
+    if (same(found.fields, state().fields)) keep()
+    else replace({ fields: found.fields, isChangedSince: false })
+  }
+
+  function replace(patch: Partial<SaverState>): void {
+    set({ ...patch, replaced: state().replaced + 1 })
+    keep()
+  }
+
+  /** Writes the browser's copy. A sender alone is no draft: the form chooses it, also while another tab signs out. */
+  function keep(): void {
+    if (!copy) return
+    const { fields: mine, typed, isChangedSince, status } = state()
+    const isUnsaved = status !== 'saved'
+    const isNeeded = typed !== '' || (!isBlank(mine) && (isUnsaved || find !== undefined))
+    if (!isNeeded) copy.drop()
+    set({ isKept: !isNeeded || copy.write({ fields: mine, typed, isChangedSince, base, isUnsaved }) })
+  }
 
   async function flush(): Promise<Draft | undefined> {
     clearTimeout(timer)
+    if (finding) await finding
     if (running) {
       await running
       return flush()
@@ -86,105 +136,195 @@ export function createDraftSaver<Fields extends DraftFields>(
     if (needsChoice()) return undefined
     if (state().status === 'saved') return state().saved
     running = save()
-    const saved = await running
+    const done = await running
     running = undefined
     // Changes that were made meanwhile.
-    if (saved && state().status === 'unsaved') return flush()
-    return saved
+    if (done && state().status === 'unsaved') return flush()
+    return done
   }
 
   async function save(): Promise<Draft | undefined> {
-    const { fields, saved: before } = state()
+    const { fields: mine, saved: before } = state()
     set({ status: 'saving' })
     try {
-      const saved = before
-        ? await service.updateDraft({ params: { id: before.id }, body: { version: before.version, fields } })
-        : await service.createDraft({ body: { fields } })
-      set({ saved, error: undefined, status: state().fields === fields ? 'saved' : 'unsaved' })
-      return saved
+      const done = before
+        ? await service.updateDraft({ params: { id: before.id }, body: { version: before.version, fields: mine } })
+        : await service.createDraft({ body: { fields: mine } })
+      rebase(done)
+      // A sign-out may have deleted the copy during the call.
+      const hasCopy = copy?.has()
+      set({ saved: done, error: undefined, status: state().fields === mine ? 'saved' : 'unsaved' })
+      if (!before) followId(done.id)
+      if (hasCopy) keep()
+      return done
     } catch (error) {
       await refused(error, before)
       return undefined
     }
   }
 
+  /** A new draft got its id, by which the browser's copy is found. */
+  function followId(id: string): void {
+    const next = copyOf?.(id)
+    if (next?.key === copy?.key) return
+    copy?.drop()
+    copy = next
+  }
+
   async function refused(error: unknown, before: Draft | undefined): Promise<void> {
     const id = before?.id ?? takenId(error)
     if (id !== undefined && (hasCode(error, 'draft.changed') || hasCode(error, 'draft.exists'))) {
       const theirs = await service.getDraft({ params: { id } }).catch(() => undefined)
-      if (theirs && same(theirs.fields, state().fields))
-        return set({ saved: theirs, status: 'saved', error: undefined })
+      if (theirs && same(theirs.fields, state().fields)) return take(theirs)
       if (theirs && isBasedOn(theirs)) {
         set({ saved: theirs, status: 'unsaved', error: undefined })
         return later(0)
       }
       if (theirs) return set({ theirs, status: 'conflict', error: undefined })
     }
-    if (hasCode(error, 'resource.notFound') || hasCode(error, 'draft.scheduled'))
+    if (hasCode(error, 'resource.notFound') || hasCode(error, 'draft.scheduled')) {
+      rebase(undefined)
       return set({ status: 'gone', error, saved: undefined })
+    }
     set({ status: 'failed', error })
     later(RETRY_MS)
   }
 
+  function change(next: DraftFields): void {
+    const { fields: before, saved: atService, status, isChangedSince } = state()
+    if (same(next, before)) return
+    isClosed = false
+    const isOnlyDropped = same({ ...next, analysisId: before.analysisId }, before)
+    const hadAnalysis = before.analysisId !== null && !isOnlyDropped
+    set({ fields: next, isChangedSince: next.analysisId === null && (isChangedSince || hadAnalysis) })
+    const isStarted = atService !== undefined || status !== 'saved' || !isBlank(next)
+    // The only draft of a user ends when it is emptied.
+    if (isStarted && find && isEmpty()) discardEmpty()
+    else if (isStarted && !needsChoice()) {
+      set({ status: 'unsaved' })
+      later(PAUSE_MS)
+    }
+    keep()
+  }
+
+  async function discard(): Promise<void> {
+    const { fields: before } = state()
+    clearTimeout(timer)
+    await running
+    const { saved: atService } = state()
+    if (atService)
+      await service.deleteDraft({ params: { id: atService.id } }).catch((error) => {
+        if (!hasCode(error, 'resource.notFound')) throw error
+      })
+    rebase(undefined)
+    const isChanged = !same(state().fields, before)
+    set({ saved: undefined, status: isChanged ? 'unsaved' : 'saved', theirs: undefined })
+    if (isChanged) later(PAUSE_MS)
+    keep()
+  }
+
+  /** Without the service, the empty draft is saved later. */
+  function discardEmpty(): void {
+    discard().catch((error: unknown) => {
+      set({ status: 'failed', error })
+      later(RETRY_MS)
+    })
+  }
+
+  function close(): void {
+    if (state().status === 'unsaved') void flush()
+    isClosed = true
+  }
+
+  /** Another tab changed the draft. This tab has the only copy when the browser keeps none. */
+  function follow(): void {
+    if (!state().isKept) return
+    const other = copy?.read()
+    base = other?.base ?? null
+    const { fields: now = emptyOf(type), typed = '', isChangedSince = false } = other ?? {}
+    set({ fields: now, typed, isChangedSince, replaced: state().replaced + 1 })
+  }
+
+  if (saved) join(saved)
   return {
-    store,
-    flush,
-    change(fields) {
-      if (same(fields, state().fields)) return
+    store: store as StoreApi<SaverState>,
+    /** Names the draft among the tabs of this browser. */
+    key: copy?.key,
+    /** Looks for the draft at the service, and saves what only the browser has. Returns what ends it: `close`. */
+    open() {
       isClosed = false
-      if (!state().saved && isBlank(fields) && state().status === 'saved') return set({ fields })
-      set({ fields, ...(!needsChoice() && { status: 'unsaved' }) })
-      if (!needsChoice()) later(PAUSE_MS)
+      if (!find) {
+        if (state().status === 'unsaved') later(0)
+        return close
+      }
+      // While the service is away, the browser's copy counts. The first save then finds the draft. An answer after a sign-out must
+      // not be written.
+      finding = find()
+        .then(
+          (found) => isClosed || join(found),
+          () => state().status === 'unsaved' && later(PAUSE_MS),
+        )
+        .then(() => {
+          finding = undefined
+        })
+      const unfollow = copy?.follow(follow)
+      return () => {
+        unfollow?.()
+        close()
+      }
     },
+    change,
+    type(typed: string) {
+      set({ typed })
+      keep()
+    },
+    /** Removes the link to an analysis that expired or no longer exists. */
+    dropAnalysis: () => change({ ...state().fields, analysisId: null }),
+    /** Saves now what is unsaved. Resolves to the saved draft, or to undefined when it could not be saved. */
+    flush,
+    /** Ends a conflict, as `takeTheirs` does. */
     keepMine() {
-      set({ saved: state().theirs, theirs: undefined, status: 'unsaved' })
+      const { theirs } = state()
+      rebase(theirs)
+      set({ saved: theirs, theirs: undefined, status: 'unsaved' })
       later(0)
     },
     takeTheirs() {
-      const { theirs, fields } = state()
-      if (!theirs) return fields
-      const taken = read(theirs.fields)
-      set({ saved: theirs, fields: taken, theirs: undefined, status: 'saved' })
-      return taken
+      const { theirs } = state()
+      if (theirs) take(theirs)
     },
+    /** Ends `gone`: what the user has becomes a new draft. */
     saveAsNew() {
       set({ saved: undefined, status: 'unsaved', error: undefined })
       later(0)
     },
-    async discard() {
-      clearTimeout(timer)
-      await running
-      const { saved } = state()
-      if (saved)
-        await service.deleteDraft({ params: { id: saved.id } }).catch((error) => {
-          if (!hasCode(error, 'resource.notFound')) throw error
-        })
-      set({ saved: undefined, status: 'saved', theirs: undefined })
+    /** Deletes the draft. Its fields stay. */
+    discard,
+    /** Empties the draft and deletes it. Returns the undo, which keeps later changes. */
+    empty() {
+      const { fields: before, typed } = state()
+      replace({ fields: emptyOf(type), typed: '', isChangedSince: false })
+      discardEmpty()
+      return () => {
+        const now = state().fields
+        const to = joined(toOf(before), toOf(now))
+        change(isBlank(now) ? before : { ...withTo(now, to), content: now.content || before.content, analysisId: null })
+        replace({ typed: state().typed || typed })
+      }
     },
+    /** Forgets the draft, which was sent. Its fields stay until the screen is left. */
     sent() {
       clearTimeout(timer)
       isClosed = true
-      set({ saved: undefined, status: 'saved' })
+      set({ status: 'saved', isKept: true })
+      copy?.drop()
     },
-    close() {
-      if (state().status === 'unsaved') void flush()
-      isClosed = true
-    },
+    /** Saves what is unsaved and starts nothing more. */
+    close,
   }
 }
 
-/** The order of keys tells nothing. */
-const same = (one: object, other: object): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  )
-}
+const emptyOf = (type: DraftFields['type']): DraftFields => (type === 'quick-send' ? NEW_QUICK_SEND : NEW_BROADCAST)
 
 /** `draft.exists` names the draft that is there. */
 const takenId = (error: unknown): string | undefined => {

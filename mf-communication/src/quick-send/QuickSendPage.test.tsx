@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Account } from '@songsarn/contract/account/account'
 import type { Analysis, AnalysisRow } from '@songsarn/contract/communication/analyses'
-import { type Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { problem } from '@songsarn/testing/fake-service'
+import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
 import en from '../locales/en.ts'
 import th from '../locales/th.ts'
 import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../testing/samples.ts'
-import { draftStore } from './draft.ts'
 // Loaded before the tests: on a busy machine it takes longer than the first one waits for its screen.
-import './PreviewStep.tsx'
+import '../send-form/SendStep.tsx'
 import './QuickSendPage.tsx'
 
 /** One recipient, typed twice. */
@@ -63,7 +64,6 @@ const answers: Answers = {
 
 let drawn: Rendered
 const draw = (options: { path?: string; answers?: Answers; language?: 'en' | 'th' } = {}) => {
-  draftStore.setState(draftStore.getInitialState(), true)
   drawn = renderRemote(
     { name: 'mf-communication', Root, locales: { en, th } },
     {
@@ -97,6 +97,9 @@ async function analyzeDraft() {
 
 const openConfirmation = () => drawn.user.click(screen.getByRole('button', { name: /^Send to/ }))
 const sendNow = () => screen.findByRole('button', { name: /Send now/ })
+
+/** The browser's copy of the draft. */
+const keptDraft = () => localStorage.getItem(`songsarn:draft:${USER_ID}:quick-send:${ACCOUNT_ID}`)
 
 beforeEach(() => localStorage.clear())
 afterEach(() => drawn.unmount())
@@ -166,7 +169,7 @@ describe('the draft', () => {
     const { listDrafts, getDraft } = atService(stored('From my phone', 2))
     draw({ answers: { listDrafts, getDraft: async (request) => asked.promise.then(() => getDraft(request)) } })
     fireEvent.change(await message(), { target: { value: 'Written offline' } })
-    await waitFor(() => expect(draftStore.getState().draft.content).toBe('Written offline'))
+    await waitFor(() => expect(keptDraft()).toContain('Written offline'))
     asked.resolve()
     const table = await screen.findByRole('table')
     expect(within(table).getByText('Written offline')).toBeTruthy()
@@ -485,7 +488,7 @@ describe('the analysis', () => {
     cancelled.resolve(undefined)
     expect((await message()).value).toBe('Hello')
     expect(drawn.address()).toBe('/communication/quick-send')
-    expect(draftStore.getState().draft.analysisId).toBeNull()
+    expect(keptDraft()).not.toContain(ANALYSIS_ID)
     expect(drawn.shell.toasts.at(-1)?.message).toContain('Nothing was sent')
   })
 
@@ -512,8 +515,7 @@ describe('sending', () => {
     ).toBeTruthy()
     await drawn.user.click(await sendNow())
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
-    await waitFor(() => expect(draftStore.getState().draft.content).toBe(''))
-    expect(localStorage.getItem('songsarn:draft:0199a000-0000-7000-8000-0000000000aa:quick-send')).toBeNull()
+    await waitFor(() => expect(keptDraft()).toBeNull())
   })
 
   it('sends once after a double click, with the same key after a lost response', async () => {
@@ -539,6 +541,31 @@ describe('sending', () => {
     await drawn.user.click(await sendNow())
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('that waits for the connection ends at what was sent', async () => {
+    let isSent = false
+    draw({
+      answers: {
+        createQuickSend: () => {
+          isSent = true
+          return { id: COMMUNICATION_ID, status: 'sending' }
+        },
+        getCommunication: () => problem('resource.notFound'),
+        // It is asked again when the connection is back.
+        getAnalysis: () => analysis({ communicationId: isSent ? COMMUNICATION_ID : null }),
+      },
+    })
+    await analyzeDraft()
+    await openConfirmation()
+    act(() => void dispatchEvent(new Event('offline')))
+    await drawn.user.click(await sendNow())
+    expect(requests('POST /v1/quick-sends')).toHaveLength(0)
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    await screen.findByRole('heading', { name: 'Communication not found' })
+    expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`)
+    expect(keptDraft()).toBeNull()
   })
 
   it('shows the communication when another tab has sent it', async () => {

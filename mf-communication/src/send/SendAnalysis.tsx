@@ -6,7 +6,6 @@ import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
@@ -16,14 +15,14 @@ type Props = {
   scheduledAt?: string | null
   /** Makes the call, with a key that a repetition has too. */
   send(): Promise<{ id: string }>
-  /** Called once this screen is left after sending: empties the draft. */
-  onLeft(): void
+  /** Called once it is sent, before the communication is shown. */
+  onSent?(): void
   /** Leads back to the first step. `refused` is an error about what was entered there; without it, a new analysis is enough. */
   onAgain(refused: unknown): void
 }
 
 /** Sends what was analysed, after a confirmation that says what will happen and what it costs. */
-export function SendAnalysis({ analysis, scheduledAt = null, send, onLeft, onAgain }: Props) {
+export function SendAnalysis({ analysis, scheduledAt = null, send, onSent, onAgain }: Props) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
@@ -31,8 +30,10 @@ export function SendAnalysis({ analysis, scheduledAt = null, send, onLeft, onAga
   // `replace`: Back must lead to an empty form, not to a draft that was sent.
   const run = useSend(analysis.id, {
     send,
-    onLeft,
-    onSent: (id) => navigate(`/communication/${id}`, { replace: true }),
+    onSent(id) {
+      onSent?.()
+      navigate(`/communication/${id}`, { replace: true })
+    },
   })
   const { totalRecipients, totalCredit, balanceAfter, missingCredit, from } = analysis
   const isPossible = totalRecipients > 0 && missingCredit === 0
@@ -105,24 +106,20 @@ function SendProblem({ error, onAgain }: Pick<Props, 'onAgain'> & { error: unkno
 const isUncertain = (error: unknown): boolean =>
   isApiProblem(error) && (error.status === 0 || error.status >= 500 || error.code === 'idempotency.running')
 
-type Sending = Pick<Props, 'send' | 'onLeft'> & { onSent(communicationId: string): void }
+type Sending = Pick<Props, 'send'> & { onSent(communicationId: string): void }
 
 /**
  * Sends an analysis. The idempotency key comes from the analysis, so a second click, a second tab, a reload or a retry
  * after a lost response is the same request for the service.
  */
-function useSend(analysisId: string, { send: call, onLeft, onSent }: Sending) {
+function useSend(analysisId: string, { send: call, onSent }: Sending) {
   const { balance } = useShell()
   const queries = useQueryClient()
-  const isSent = useRef(false)
-  // On unmount: a draft without its analysis would lead this screen back to the first step.
-  useEffect(() => () => void (isSent.current && onLeft()), [])
   const mutationKey = ['send', analysisId]
   const mutation = useMutation({
     mutationKey,
     mutationFn: call,
     onSuccess: ({ id }) => {
-      isSent.current = true
       balance.refresh()
       void queries.invalidateQueries({ queryKey: ['communications'] })
       void queries.invalidateQueries({ queryKey: ['drafts'] })

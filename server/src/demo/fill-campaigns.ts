@@ -1,4 +1,4 @@
-import { DraftFields } from '@songsarn/contract/communication/drafts'
+import { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import type { AccountKey } from '../account/accounts/create-account.ts'
 import { columnsOf } from '../communication/drafts/fields.ts'
 import type { Scope } from '../foundation/db/database.ts'

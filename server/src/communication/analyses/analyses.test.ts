@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/communication/analyses'
+import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/communication/analyses'
+import { MAX_RECIPIENTS } from '@songsarn/contract/communication/analysis-body'
 import { createQuickSend, getCommunication, stopCommunication } from '@songsarn/contract/communication/communications'
 import { resendUndelivered } from '@songsarn/contract/communication/copies'
 import { createPerson } from '@songsarn/contract/communication/people'

@@ -1,4 +1,4 @@
-import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import type { Row } from '../../foundation/db/database.ts'
 
 /** The options that an analysis was made with. */

@@ -1,4 +1,4 @@
-import type { FileAudience } from '@songsarn/contract/communication/analyses'
+import type { FileAudience } from '@songsarn/contract/communication/analysis-body'
 import * as z from 'zod/mini'
 import type { FileStore } from '../../files/files/ports.ts'
 import { lineOf } from '../../files/imports/file-lines.ts'

@@ -1,4 +1,4 @@
-import type { PeopleAudience } from '@songsarn/contract/communication/analyses'
+import type { PeopleAudience } from '@songsarn/contract/communication/analysis-body'
 import { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'

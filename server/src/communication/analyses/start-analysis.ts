@@ -1,5 +1,5 @@
 import type { Channel } from '@songsarn/contract/base/states'
-import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
 import type { ChannelPort } from '../../delivery/content.ts'

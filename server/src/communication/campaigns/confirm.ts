@@ -1,6 +1,6 @@
 import type { Campaign, confirmCampaign } from '@songsarn/contract/communication/campaigns'
 import { BroadcastBody } from '@songsarn/contract/communication/communications'
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

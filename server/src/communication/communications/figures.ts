@@ -1,4 +1,4 @@
-import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'

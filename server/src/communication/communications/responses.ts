@@ -1,4 +1,4 @@
-import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import type { Responses } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'

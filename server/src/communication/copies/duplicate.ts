@@ -1,5 +1,5 @@
-import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from '@songsarn/contract/communication/analyses'
-import { DraftFields, MAX_NAME } from '@songsarn/contract/communication/drafts'
+import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from '@songsarn/contract/communication/analysis-body'
+import { DraftFields, MAX_NAME } from '@songsarn/contract/communication/draft-fields'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'

@@ -1,4 +1,4 @@
-import { AnalysisOptions } from '@songsarn/contract/communication/analyses'
+import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'

@@ -1,4 +1,5 @@
-import { type Draft, type DraftFields, MAX_DRAFTS } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import { type Draft, MAX_DRAFTS } from '@songsarn/contract/communication/drafts'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { setFilesEnd } from '../../files/files/find-file.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'

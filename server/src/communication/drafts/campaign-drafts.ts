@@ -1,4 +1,4 @@
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldsOf } from './fields.ts'

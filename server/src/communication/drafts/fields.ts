@@ -1,4 +1,4 @@
-import { DraftFields } from '@songsarn/contract/communication/drafts'
+import { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import type { Row } from '../../foundation/db/database.ts'
 
 /** The columns of a draft. The longest text and the recipients have their own, so that a list need not read them. */

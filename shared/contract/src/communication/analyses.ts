@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
-import { HttpAddress } from '../base/callbacks.ts'
-import { MAX_IMPORT_COLUMNS } from '../base/files.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS } from '../base/states.ts'
+import { AnalysisBody } from './analysis-body.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** Most entries of one analysis. */
-export const MAX_RECIPIENTS = 100_000
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
-/** Most characters of content, counted as Unicode code points. */
-const MAX_CONTENT = 1000
-/** As long as the name of a merge field in a text may be. */
-const MAX_FIELD_NAME = 60
-
 /** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 const ROW_REASONS = [
   'ok',
@@ -33,28 +25,6 @@ const ROW_REASONS = [
   'blacklisted',
 ] as const
 export type RowReason = (typeof ROW_REASONS)[number]
-
-export const AnalysisOptions = z.strictObject({
-  /** Each URL of the text becomes a short link of this installation, one per recipient, whose clicks are counted. */
-  shortenUrl: z._default(z.boolean(), false),
-  /** A link to the opt-out page at the end of the text. Costs 1 more credit for each recipient. */
-  unsubscribe: z._default(z.boolean(), false),
-  /**
-   * A recipient without a value for a merge field that has no default: `blank` sends the text without it, `invalid` does not send
-   * to this recipient.
-   */
-  missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
-  /** Each recipient gets a code of this coupon for `{{coupon}}` in the text. An analysis that is not sent gives its codes back. */
-  couponId: z.optional(z.uuid()),
-  /**
-   * A link to the page of this consent template at the end of the text. Costs the e-Consent price of the account more for each
-   * recipient. Answers are posted to `callbackUrl`, besides the webhooks of the account.
-   */
-  eConsent: z.optional(
-    z.strictObject({ templateId: z.uuid(), callbackUrl: z.optional(HttpAddress.check(z.minLength(1))) }),
-  ),
-})
-export type AnalysisOptions = z.output<typeof AnalysisOptions>
 
 /** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique ones are sent. */
 export const Analysis = z.object({
@@ -134,79 +104,13 @@ export const AnalysisRow = z.object({
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>
 
-const message = {
-  from: z.string().check(z.minLength(1), z.maxLength(20)),
-  content: z.string().check(
-    z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
-    z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
-  ),
-  options: z.optional(AnalysisOptions),
-}
-/** Numbers as typed, one per string. */
-const to = z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS))
-
-/** An import file as recipients. */
-export const FileAudience = z.strictObject({
-  fileId: z.uuid(),
-  /** The first row has headings and is no recipient. */
-  hasHeadings: z.boolean(),
-  /** The column of `mobile`, and of each merge field that a column fills; the first column is 0. */
-  columns: z.record(
-    z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(MAX_FIELD_NAME)),
-    z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1)),
-  ),
-})
-export type FileAudience = z.output<typeof FileAudience>
-
-/** Most people, or people segments, that a request names. */
-export const MAX_NAMED_PEOPLE = 1000
-export const MAX_NAMED_SEGMENTS = 20
-
-/** People of the account as recipients: all of them, or those with these ids. Their fields and own fields fill merge fields. */
-const PeopleAudience = z.union([
-  z.strictObject({ all: z.literal(true) }),
-  z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_PEOPLE)) }),
-])
-export type PeopleAudience = z.output<typeof PeopleAudience>
-
-/** Where the recipients come from: exactly one of these. */
-export const audienceFields = {
-  to: z.optional(to),
-  file: z.optional(FileAudience),
-  people: z.optional(PeopleAudience),
-  /** People who are in one or several of these segments, each once. */
-  segmentIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_SEGMENTS))),
-}
-
-/** The body of an analysis of typed numbers, for forms. */
-export const TypedAnalysis = z.strictObject({ ...message, to })
-
-/** SMS has a sender name. */
-const senderOfSms = z.refine<{ from?: string | undefined; channel?: string }>(
-  ({ from, channel }) => from !== undefined || channel === 'line',
-  {
-    path: ['from'],
-    params: { code: 'required' },
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-)
-
 export const createAnalysis = defineCall({
   method: 'POST',
   path: '/v1/analyses',
   summary:
     'Check recipients (one of `to`, an import `file`, `people`, `segmentIds`) and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
-  body: z
-    .strictObject({
-      ...message,
-      /** The sender name. None on `line`: messages are from the LINE Official Account of the account. */
-      from: z.optional(message.from),
-      /** `line` reaches the people of the account whose LINE user ID is known; other recipients are invalid. */
-      channel: z._default(z.enum(CHANNELS), 'sms'),
-      ...audienceFields,
-    })
-    .check(senderOfSms),
+  body: AnalysisBody,
   example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,
   status: 202,

@@ -8,14 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { SendOptions } from './send-options.ts'
-import './options.css'
+import type { SendValues } from './send-values.ts'
 
 /** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
-export function OptionFields({ form: given, hasFields }: { form: ContractForm<SendOptions>; hasFields: boolean }) {
+export function OptionFields({ form, hasFields }: { form: ContractForm<SendValues>; hasFields: boolean }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
-  const form = given
   const eConsent = useWatch({ control: form.control, name: 'eConsent.flag' })
   const price = useEConsentPrice()
   const codes = (free: string) =>
@@ -23,7 +21,7 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
       ? t('options.couponCodesMany', { codes: Number.parseInt(free, 10) })
       : t('options.couponCodes', { count: Number(free) })
   return (
-    <fieldset className="send-options">
+    <fieldset style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <legend>{t('options.title')}</legend>
       <SwitchField form={form} name="shortenUrl" label={t('options.shortenUrl')} help={t('options.shortenUrlHelp')} />
       <SwitchField
@@ -87,12 +85,6 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
       )}
     </fieldset>
   )
-}
-
-/** What is wrong with a callback URL. */
-export function useCallbackWords() {
-  const { t } = useTranslation('mf-communication')
-  return { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') }
 }
 
 /** Credits that e-Consent costs for each recipient; undefined until it is known. */

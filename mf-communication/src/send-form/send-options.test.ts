@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals'
-import { analysisOptions, extraCredits, NO_OPTIONS, withSampleLinks } from './send-options.ts'
+import { analysisOptions, extraCredits, type SendOptions, withSampleLinks } from './send-options.ts'
+
+const NO_OPTIONS: SendOptions = {
+  shortenUrl: false,
+  unsubscribe: false,
+  eConsent: { flag: false, template: '', callback: '' },
+  couponId: '',
+  missingValue: 'blank',
+}
 
 const options = { ...NO_OPTIONS, shortenUrl: true, unsubscribe: true }
 

@@ -1,19 +1,11 @@
-import type { AnalysisOptions } from '@songsarn/contract/communication/analyses'
-import type { DraftFields } from '@songsarn/contract/communication/drafts'
+import type { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { creditsOf } from '@songsarn/sms/credits'
 
 /** The options of a send as forms hold them: an empty text where nothing is chosen. */
 export type SendOptions = Pick<DraftFields, 'shortenUrl' | 'unsubscribe' | 'missingValue'> & {
   eConsent: { flag: boolean; template: string; callback: string }
   couponId: string
-}
-
-export const NO_OPTIONS: SendOptions = {
-  shortenUrl: false,
-  unsubscribe: false,
-  eConsent: { flag: false, template: '', callback: '' },
-  couponId: '',
-  missingValue: 'blank',
 }
 
 /** The names of the options in the body of an analysis, for `bodyNames` of a form. */
@@ -31,28 +23,6 @@ export const analysisOptions = ({ eConsent, couponId, ...options }: SendOptions)
   ...(eConsent.flag && {
     eConsent: { templateId: eConsent.template, ...(eConsent.callback !== '' && { callbackUrl: eConsent.callback }) },
   }),
-})
-
-export const draftOptions = ({ eConsent, couponId, shortenUrl, unsubscribe, missingValue }: SendOptions) => ({
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-  eConsent: { ...eConsent, template: eConsent.template || null },
-  couponId: couponId || null,
-})
-
-export const optionsOfDraft = ({
-  eConsent,
-  couponId,
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-}: DraftFields): SendOptions => ({
-  shortenUrl,
-  unsubscribe,
-  missingValue,
-  eConsent: { flag: eConsent.flag, template: eConsent.template ?? '', callback: eConsent.callback },
-  couponId: couponId ?? '',
 })
 
 /** Credits of each recipient besides those of the parts. */

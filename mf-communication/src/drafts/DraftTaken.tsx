@@ -1,24 +1,41 @@
-import type { Draft, DraftFields } from '@songsarn/contract/communication/drafts'
+import { hasCode } from '@songsarn/client/api-problem'
+import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DraftSaver } from './draft-saver.ts'
 import { VersionChoice } from './VersionChoice.tsx'
 
-type Props = { mine: DraftFields; theirs: Draft; onMine(): void; onTheirs(): void }
-
-/** Two people changed one draft: the user chooses one. */
-export function DraftVersions({ mine, theirs, onMine, onTheirs }: Props) {
+/** Somebody else changed, sent, scheduled or deleted the draft: the user says what counts. */
+export function DraftTaken({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
   const wordsOf = useWords()
+  const { fields, theirs, error } = useStore(saver.store)
+  if (theirs)
+    return (
+      <VersionChoice
+        title={t('drafts.conflict', { name: theirs.updateBy, time: dateTime(theirs.updateDate) })}
+        mine={wordsOf(fields)}
+        theirs={wordsOf(theirs.fields)}
+        by={theirs.updateBy}
+        onMine={saver.keepMine}
+        onTheirs={saver.takeTheirs}
+      />
+    )
   return (
-    <VersionChoice
-      title={t('drafts.conflict', { name: theirs.updateBy, time: dateTime(theirs.updateDate) })}
-      mine={wordsOf(mine)}
-      theirs={wordsOf(theirs.fields)}
-      by={theirs.updateBy}
-      onMine={onMine}
-      onTheirs={onTheirs}
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t(hasCode(error, 'draft.scheduled') ? 'drafts.scheduled' : 'drafts.gone')}
+      action={
+        <Button size="small" onClick={saver.saveAsNew}>
+          {t('drafts.saveAsNew')}
+        </Button>
+      }
     />
   )
 }

@@ -1,0 +1,94 @@
+import { HttpAddress } from '@songsarn/contract/base/callbacks'
+import { AnalysisBody } from '@songsarn/contract/communication/analysis-body'
+import { BroadcastBody } from '@songsarn/contract/communication/communications'
+import type { FormProblems } from '@songsarn/ui/form/form-problems'
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { checkMapping, mappingOf } from '../columns/mapping.ts'
+import type { OfCampaign } from '../send-form/SendForm.tsx'
+import { OPTION_NAMES } from '../send-form/send-options.ts'
+import { bodyOf, type SendValues } from '../send-form/send-values.ts'
+
+const { broadcastName, campaignId, scheduledAt } = BroadcastBody.shape
+
+/** What the form checks: an analysis, and what the send adds to it. */
+export const FULL_SETTING = {
+  body: z.strictObject({
+    ...AnalysisBody.shape,
+    broadcastName,
+    // An empty text is none.
+    callbackUrl: z.optional(HttpAddress),
+    campaignId,
+    scheduledAt,
+  }),
+}
+
+/** The names of the form's fields in that body. */
+export const FULL_NAMES = { ...OPTION_NAMES, broadcastFrom: 'from', broadcastTo: 'to', personIds: 'people' } as const
+
+export function fullBodyOf(values: SendValues): object {
+  const { callbackUrl, campaignId: campaign, when } = values
+  return {
+    ...bodyOf(values, audienceOf(values)),
+    broadcastName: values.broadcastName,
+    ...(callbackUrl !== '' && { callbackUrl }),
+    ...(campaign !== '' && { campaignId: campaign }),
+    ...(when === 'later' && { scheduledAt: values.scheduledAt }),
+  }
+}
+
+function audienceOf({ audience, personIds, segmentIds, ...of }: SendValues): object | undefined {
+  if (audience === 'typed') return undefined
+  if (audience === 'people') return { people: personIds.length > 0 ? { ids: personIds } : { all: true } }
+  if (audience === 'segments') return { segmentIds }
+  return of.file ? { file: mappingOf(of) } : {}
+}
+
+/** What of that body an analysis is made of. */
+export function analysisOf({
+  broadcastName: _,
+  callbackUrl: __,
+  campaignId: ___,
+  scheduledAt: ____,
+  ...body
+}: z.output<typeof AnalysisBody> & Partial<z.output<typeof FULL_SETTING.body>>) {
+  return body
+}
+
+/** Rules of the audience that is chosen; the others are not sent. */
+export function checkFull(values: SendValues, campaign: OfCampaign): FormProblems {
+  return { ...checkAudience(values), ...checkTime(values, campaign) }
+}
+
+function checkAudience({ audience, segmentIds, ...values }: SendValues): FormProblems {
+  if (audience === 'file') return values.file ? checkMapping(values) : { file: { code: 'required' } }
+  return audience === 'segments' && segmentIds.length === 0 ? { segmentIds: { code: 'required' } } : {}
+}
+
+function checkTime({ when, scheduledAt }: SendValues, campaign: OfCampaign): FormProblems {
+  if (when === 'now') return {}
+  if (scheduledAt === '') return { scheduledAt: { code: 'required' } }
+  const time = new Date(scheduledAt)
+  if (time <= new Date()) return { scheduledAt: { code: 'inPast' } }
+  const isOutside = campaign && (time < new Date(campaign.startDate) || time > new Date(campaign.endDate))
+  return isOutside ? { scheduledAt: { code: 'notAllowed' } } : {}
+}
+
+/** What the form says of the problems of these fields. */
+export const fullWords = (t: TFunction<'mf-communication'>) => ({
+  broadcastName: { required: t('broadcast.nameRequired') },
+  file: { required: t('people.fileRequired') },
+  columns: { required: t('people.mobileColumn') },
+  segmentIds: { required: t('broadcast.segmentsRequired') },
+  callbackUrl: { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') },
+  campaignId: { unknown: t('broadcast.campaignGone') },
+  scheduledAt: { required: t('broadcast.timeRequired'), notAllowed: t('campaigns.timeOutside') },
+})
+
+/** The fields that codes of refusals belong to. */
+export const FULL_CODES = {
+  'line.notSet': 'channel',
+  'file.gone': 'file',
+  'segment.empty': 'segmentIds',
+  'campaign.stopped': 'campaignId',
+} as const

@@ -1,0 +1,14 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
+
+/** The draft of a broadcast, to be edited. */
+export function useStoredDraft(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['drafts', id],
+    queryFn: ({ signal }) => api.getDraft({ params: { id } }, { signal }),
+    // What is written since is in the editor only.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,40 @@
+import { Composer } from '@songsarn/ui/composer/Composer.tsx'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
+import { useTranslation } from 'react-i18next'
+import { NAMES } from '../drafts/draft-fields.ts'
+import { useEConsentPrice } from './OptionFields.tsx'
+import { useReading } from './reading.tsx'
+import { extraCredits } from './send-options.ts'
+import type { SendValues } from './send-values.ts'
+
+/** The text of the message. */
+export function Message({ form }: { form: ContractForm<SendValues> }) {
+  const { t } = useTranslation('mf-communication')
+  const { values, reading, fields } = useReading()
+  const price = useEConsentPrice() ?? 0
+  return (
+    <FormField form={form} name="content" label={t('content.label')} isErrorInside>
+      {({ id, value, onChange }, error) => (
+        <Composer
+          id={id}
+          value={value}
+          onChange={onChange}
+          reading={reading}
+          fields={fields}
+          extraCredits={extraCredits(values, price)}
+          error={error}
+          placeholder={t('content.placeholder')}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** The phone of a recipient. */
+export function Preview() {
+  const { values, reading } = useReading()
+  const sender = values.channel === 'line' ? 'LINE' : values[NAMES[values.type].from]
+  return <PhonePreview sender={sender} parts={reading.parts} />
+}

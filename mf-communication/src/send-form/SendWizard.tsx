@@ -1,0 +1,82 @@
+import { Page } from '@songsarn/remote/Page.tsx'
+import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
+import { type ComponentProps, lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { DraftState } from '../drafts/DraftState.tsx'
+import type { DraftSaver } from '../drafts/draft-saver.ts'
+import { CarrierNotice } from '../send/CarrierNotice.tsx'
+import { SendForm } from './SendForm.tsx'
+
+// Its tables, tabs and dialogs are 70 kB that the first step does not need.
+const SendStep = lazy(async () => ({ default: (await import('./SendStep.tsx')).SendStep }))
+
+type Props = Pick<ComponentProps<typeof Page>, 'title' | 'help' | 'back'> &
+  Pick<ComponentProps<typeof CarrierNotice>, 'channels'> &
+  Pick<ComponentProps<typeof SendForm>, 'full'> & {
+    saver: DraftSaver
+    /** The address of the first step. */
+    pathOf(draftId: string | undefined): string
+    /** Begins another send after this one. */
+    onNew(): void
+  }
+
+/**
+ * Writing and analysing, then sending. The address of the second step names the analysis (`?analysis=…`), so that a reload or Back
+ * returns to it. An analysis that is not the draft's leads to the first step.
+ */
+export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const path = useStore(saver.store, ({ saved }) => pathOf(saved?.id))
+  const bound = useStore(saver.store, ({ fields }) => fields.analysisId)
+  /** Why the second step led back to the first. */
+  const [refused, setRefused] = useState<unknown>()
+  const inAddress = params.get('analysis')
+  const analysisId = inAddress !== null && inAddress === bound ? inAddress : undefined
+  useEffect(() => {
+    if (inAddress !== null && analysisId === undefined) navigate(path, { replace: true })
+  }, [inAddress, analysisId, path, navigate])
+
+  function toSetting(because?: unknown) {
+    setRefused(because)
+    navigate(path)
+  }
+  function drop(because?: unknown) {
+    setRefused(because)
+    saver.dropAnalysis()
+  }
+
+  return (
+    <Page {...page}>
+      <Wizard
+        label={t('quickSend.steps')}
+        titles={[t('quickSend.setting'), t('quickSend.preview')]}
+        current={analysisId ? 1 : 0}
+        notes={
+          <>
+            <CarrierNotice channels={channels} />
+            <DraftState saver={saver} />
+          </>
+        }
+      >
+        {analysisId ? (
+          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onDrop={drop} onNew={onNew} />
+        ) : (
+          <SendForm
+            saver={saver}
+            full={full}
+            refused={refused}
+            submit={t('analyze.action')}
+            onAnalyzed={(id) => {
+              setRefused(undefined)
+              navigate(`${pathOf(saver.store.getState().saved?.id)}?analysis=${id}`)
+            }}
+          />
+        )}
+      </Wizard>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ContentReading, readContent } from '@songsarn/ui/composer/read-content'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Fillable } from './fillable.ts'
+import { withSampleLinks } from './send-options.ts'
+import type { SendValues } from './send-values.ts'
+
+const SAMPLE_COUPON = 'K7M2QX9P'
+
+type Read = { values: SendValues; reading: ContentReading; fields: readonly string[] }
+
+const ReadContext = createContext<Read | undefined>(undefined)
+
+type Props = {
+  form: ContractForm<SendValues>
+  fillable: Fillable
+  /** What another channel makes of it. */
+  readingOf?: (reading: ContentReading, values: SendValues) => ContentReading
+  children: ReactNode
+}
+
+/** Reads the text as a recipient gets it, once for each key press, which draws only what calls `useReading`. */
+export function Reading({ form, fillable, readingOf, children }: Props) {
+  const values = useWatch({ control: form.control }) as SendValues
+  const read = useMemo(() => {
+    const { content, couponId } = values
+    const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
+    const reading = readContent(content, fillable.known, { ...fillable.sample, ...coupon }, (text) =>
+      withSampleLinks(text, values, content),
+    )
+    return {
+      values,
+      reading: readingOf?.(reading, values) ?? reading,
+      fields: [...new Set([...fillable.fields, ...Object.keys(coupon || {})])],
+    }
+  }, [values, fillable])
+  return <ReadContext value={read}>{children}</ReadContext>
+}
+
+export function useReading(): Read {
+  const read = useContext(ReadContext)
+  if (!read) throw new Error('no Reading around it')
+  return read
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { instant } from '../base/call.ts'
+import { CHANNELS } from '../base/states.ts'
+import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analysis-body.ts'
+
+/** Most characters of a name. */
+export const MAX_NAME = 100
+
+const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
+
+const uuid = z._default(z.nullable(z.uuid()), null)
+const uuids = z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])
+
+/** Numbers as typed, one a line. */
+const recipients = text(MAX_RECIPIENTS * 24)
+const common = {
+  /** Longer than what can be sent, so that a text can be shortened. */
+  content: text(10_000),
+  shortenUrl: AnalysisOptions.shape.shortenUrl,
+  unsubscribe: AnalysisOptions.shape.unsubscribe,
+  eConsent: z._default(z.strictObject({ flag: z._default(z.boolean(), false), template: uuid, callback: text(500) }), {
+    flag: false,
+    template: null,
+    callback: '',
+  }),
+  couponId: uuid,
+  missingValue: AnalysisOptions.shape.missingValue,
+  /** Empty, or a Bangkok time as an instant. */
+  scheduledAt: z._default(z.nullable(instant), null),
+  /** The analysis of exactly these fields. */
+  analysisId: uuid,
+}
+
+/** A user's own; there is one, the same on all devices. */
+export const QuickSendDraft = z.strictObject({
+  type: z.literal('quick-send'),
+  quicksendFrom: text(20),
+  quicksendTo: recipients,
+  ...common,
+})
+
+export type QuickSendDraft = z.output<typeof QuickSendDraft>
+
+/** Where the recipients of a broadcast come from. */
+export const AUDIENCES = ['typed', 'file', 'people', 'segments'] as const
+export type AudienceKind = (typeof AUDIENCES)[number]
+
+/** Shared by the users of an account. */
+export const BroadcastDraft = z.strictObject({
+  type: z.literal('broadcast'),
+  broadcastName: text(MAX_NAME),
+  /** On `line`, messages are from the LINE Official Account, whatever the sender name. */
+  channel: z._default(z.enum(CHANNELS), 'sms'),
+  broadcastFrom: text(20),
+  /** Which of the next ones is used. The others stay, so that a change of mind loses nothing. */
+  audience: z._default(z.enum(AUDIENCES), 'typed'),
+  broadcastTo: recipients,
+  /** An import file, kept for a week after the last change of the draft. A column may not be chosen yet. */
+  file: z._default(
+    z.nullable(
+      z.strictObject({
+        ...FileAudience.shape,
+        name: text(300),
+        size: z.number().check(z.minimum(0)),
+        columns: z.record(z.string().check(z.maxLength(60)), z.nullable(z.number())),
+      }),
+    ),
+    null,
+  ),
+  /** The people chosen; none of them means all. */
+  personIds: uuids,
+  segmentIds: uuids,
+  ...common,
+  /** It is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not know it. */
+  isLater: z.optional(z.literal(true)),
+  /** Where the statuses of its messages are posted, besides the webhooks of the account. */
+  callbackUrl: text(500),
+  campaignId: uuid,
+  /** Save the text as a template when it is sent. */
+  createTemplate: z._default(z.boolean(), false),
+})
+
+export type BroadcastDraft = z.output<typeof BroadcastDraft>
+
+/** What is written of a send so far: nothing is required, and nothing is checked but sizes. */
+export const DraftFields = z.discriminatedUnion('type', [QuickSendDraft, BroadcastDraft])
+export type DraftFields = z.output<typeof DraftFields>
