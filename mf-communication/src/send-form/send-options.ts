@@ -1,6 +1,7 @@
 import type { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { creditsOf } from '@songsarn/sms/credits'
+import { replaceUrls } from '@songsarn/sms/url-end'
 
 /** The options of a send as forms hold them: an empty text where nothing is chosen. */
 export type SendOptions = Pick<DraftFields, 'shortenUrl' | 'unsubscribe' | 'missingValue'> & {
@@ -35,8 +36,6 @@ const LABELS = {
   consent: { en: '\nConsent: ', th: '\nให้ความยินยอม: ' },
   optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
 }
-const URLS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?')\]}]/gi
-
 /**
  * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the real ones
  * (`server/src/communication/links/tracked-text.ts`); Analyze counts them.
@@ -49,7 +48,7 @@ export function withSampleLinks(
   origin = window.location.origin,
 ): string {
   const language = /[\u0e00-\u0e7f]/.test(content) ? 'th' : 'en'
-  let sent = shortenUrl ? text.replaceAll(URLS, `${origin}/l/${CODE}`) : text
+  let sent = shortenUrl ? replaceUrls(text, () => `${origin}/l/${CODE}`) : text
   if (eConsent.flag) sent += `${LABELS.consent[language]}${origin}/c/${CODE}`
   if (unsubscribe) sent += `${LABELS.optOut[language]}${origin}/u/${CODE}`
   return sent
