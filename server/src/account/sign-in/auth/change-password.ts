@@ -26,7 +26,7 @@ export async function changePassword(
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
 
-  const hash = await limitPasswordChecks(() => ports.passwords.hash(given.newPass))
+  const hash = await limitPasswordChecks(own, () => ports.passwords.hash(given.newPass))
   await asApp(ports.store, caller.self, async (trx) => {
     await lockSessions(trx, caller.user.id)
     await setUser(trx, own, { passwordHash: hash, passwordChangedAt: ports.now() })
