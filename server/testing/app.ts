@@ -123,8 +123,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
       const userId = await asWorker(store, (trx) => createUser(trx, account, user))
       const token = await startSession(store, { tenantId: account.tenantId, userId, passwordHash }, ports.now())
       if (token === undefined) throw new Error('no session')
-      const call = callerWith(fetch, { cookie: `__Host-songsarn=${token}` })
-      return { account, userId, username, token, call }
+      return { account, userId, username, token, call: callerWithCookie(fetch, token) }
     },
   }
 }
@@ -138,6 +137,17 @@ export const addUsersWith = (store: Store, account: AccountKey, mobiles: readonl
       await createUser(trx, account, { ...user, role: 'viewer', mobile: requireMobile(typed) })
     }
   })
+
+/** Makes calls with a session, as a browser: a new token takes the place of the former one. */
+function callerWithCookie(fetch: TestApp['fetch'], token: string): TestUser['call'] {
+  let cookie = `__Host-songsarn=${token}`
+  return async (call, input, headers) => {
+    const answer = await callerWith(fetch, { cookie })(call, input, headers)
+    const renewed = answer.headers.getSetCookie().find((one) => /^__Host-songsarn=[^;]/.test(one))
+    if (renewed !== undefined) cookie = renewed.split(';', 1).join()
+    return answer
+  }
+}
 
 /** Makes calls with these headers. */
 export function callerWith(fetch: TestApp['fetch'], always: Record<string, string>): TestUser['call'] {

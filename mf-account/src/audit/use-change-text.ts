@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditValue, INSTANT } from '@songsarn/contract/account/audit'
 import { AUDIT_FIELDS } from '@songsarn/contract/account/audit-fields'
+import { ownValue } from '@songsarn/contract/base/own-value'
 import { ACTIONS, SUBJECTS } from '@songsarn/contract/base/rights'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function useChangeText() {
       return of.map((one) => valueWord(field, one)).join(', ')
     }
     if (field === 'scopes' && typeof of === 'string') return rightWord(of)
-    const word = values[field]?.[of]
+    const word = ownValue(ownValue(values, field) ?? {}, String(of))
     if (word !== undefined) return word
     if (typeof of === 'number') return format.number(of)
     if (ID.test(of)) return t('audit.chosen', { count: 1 })

@@ -1,3 +1,4 @@
+import { ownValue } from '@songsarn/contract/base/own-value'
 import type { OwnField } from '@songsarn/contract/communication/own-fields'
 import { type Person, updatePerson } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -104,6 +105,6 @@ function valuesOf(person: Person | undefined, fields: readonly OwnField[]) {
     gender: person?.gender ?? '',
     birthDate: person?.birthDate ?? '',
     lineId: person?.lineId ?? '',
-    own: Object.fromEntries(fields.map(({ id, name }) => [id, person?.own[name] ?? ''])),
+    own: Object.fromEntries(fields.map(({ id, name }) => [id, ownValue(person?.own ?? {}, name) ?? ''])),
   }
 }

@@ -1,4 +1,3 @@
-import type { FieldCode } from '@songsarn/contract/base/problem'
 import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -10,8 +9,8 @@ type UserKey = { tenantId: string; id: string }
 type AccountKey = { tenantId: string; accountId: string }
 export type UserNames = { username: string; email: string; fullName: string }
 
-/** The form in which a login is unique, over the whole installation. */
-const loginOf = (login: string) => login.normalize('NFKC').toLowerCase()
+/** The form in which a login is stored, and unique over the whole installation. */
+export const loginOf = (login: string) => login.normalize('NFKC').toLowerCase()
 
 /**
  * Creates a user with both logins.
@@ -35,7 +34,7 @@ export async function insertUser(
 }
 
 type LoginFields = { username: string; email: string }
-const LOGIN_FIELDS: LoginFields = { username: 'userName', email: 'email' }
+export const LOGIN_FIELDS: LoginFields = { username: 'userName', email: 'email' }
 
 /** Gives a user the logins of their username and email address, instead of those that they had. */
 export async function takeLogins(
@@ -44,14 +43,15 @@ export async function takeLogins(
   fields = LOGIN_FIELDS,
 ): Promise<void> {
   await freeLogins(trx, { tenantId, id })
-  if (!(await takeLogin(trx, { login: loginOf(username), tenantId, userId: id })))
-    throw new ApiProblem('user.nameTaken', { errors: [fieldError(fields.username, TAKEN)] })
+  if (!(await takeLogin(trx, { login: loginOf(username), tenantId, userId: id }))) throw loginTaken('username', fields)
   if (loginOf(email) === loginOf(username)) return
-  if (!(await takeLogin(trx, { login: loginOf(email), tenantId, userId: id })))
-    throw new ApiProblem('user.emailTaken', { errors: [fieldError(fields.email, TAKEN)] })
+  if (!(await takeLogin(trx, { login: loginOf(email), tenantId, userId: id }))) throw loginTaken('email', fields)
 }
 
-const TAKEN: FieldCode = 'taken'
+export const loginTaken = (name: keyof LoginFields, fields: LoginFields): ApiProblem =>
+  new ApiProblem(name === 'username' ? 'user.nameTaken' : 'user.emailTaken', {
+    errors: [fieldError(fields[name], 'taken')],
+  })
 
 /** Frees the logins of a user for others. */
 export async function freeLogins(trx: Scope, { tenantId, id }: UserKey): Promise<void> {

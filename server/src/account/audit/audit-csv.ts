@@ -1,5 +1,6 @@
 import { type AuditValue, INSTANT } from '@songsarn/contract/account/audit'
 import type { Locale } from '@songsarn/contract/account/session'
+import { ownValue } from '@songsarn/contract/base/own-value'
 import { WORDS } from '@songsarn/i18n/words/words'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
@@ -19,7 +20,6 @@ export async function* auditCsv(
   const { audit, common, files } = WORDS[locale]
   const { actions, subjects, rights, actors, fields } = audit
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = audit.values
-  const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
   const rightWord = (scope: string) => {
     const [action = '', subject = ''] = scope.split(':')
     return word(rights, action).replace('{{subject}}', word(subjects, subject))
@@ -28,9 +28,9 @@ export async function* auditCsv(
   const value = (field: string | null, of: AuditValue): string | null => {
     if (of === null) return null
     if (typeof of === 'boolean') return common[of ? 'yes' : 'no']
-    const known = values[field ?? ''] ?? {}
+    const known = ownValue(values, field ?? '') ?? {}
     if (Array.isArray(of)) return of.map((one) => (field === 'scopes' ? rightWord(one) : word(known, one))).join(', ')
-    return known[of] ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))
+    return ownValue(known, String(of)) ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))
   }
   let after: string | undefined
   do {
@@ -61,4 +61,6 @@ export async function* auditCsv(
   } while (after !== undefined)
 }
 
+/** The word of a code; a code that has none as it is. */
+const word = (words: Readonly<Record<string, string>>, code: string) => ownValue(words, code) ?? code
 const isInstant = (value: string | number) => typeof value === 'string' && INSTANT.test(value)

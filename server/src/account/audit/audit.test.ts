@@ -53,6 +53,16 @@ forEachEngine('the audit log', (open) => {
     })
   })
 
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('has %s as any other value', async (name) => {
+    const owner = await newOwner()
+    await owner.call(updateMe, { body: { fullName: name } })
+    await owner.call(createTemplate, { body: { ...template, templateName: name } })
+    expect((await read(owner)).map(({ target }) => target)).toEqual([name, owner.username])
+    const { status, text } = await owner.call(downloadAudit, { query: {} })
+    expect(status).toBe(200)
+    expect(text.split('\r\n').filter((line) => line.includes(`,${name},127.0.0.1,`))).toHaveLength(2)
+  })
+
   it('has nothing of a change that was refused', async () => {
     const owner = await newOwner()
     const refused = await owner.call(createTemplate, { body: { ...template, senderName: 'NOBODY' } })

@@ -9,6 +9,7 @@ import { limitsOf } from '../accounts/account-settings.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { insertUser } from '../accounts/store-user.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
+import { requireFreeLogins } from '../users/free-logins.ts'
 import { invite } from '../users/invitation.ts'
 import { hashOf, requirePasswords } from '../users/new-password.ts'
 import { audited, shownChild } from './show-children.ts'
@@ -23,12 +24,15 @@ export async function addSubAccount(
   const { accountName, accountEmail, username, email, password, confirmPass, ...settings } = body
   const names = { username, email, fullName: username }
   requirePasswords({ password, confirmPass }, names)
-  const passwordHash = await hashOf(ports, password || crypto.randomUUID())
+  const parent = { tenantId: caller.tenancy.tenantId, accountId: caller.acting.id }
+  // What is refused is refused before the password is hashed.
+  await asWorker(ports.store, (trx) => requireRoom(trx, parent))
+  const fields = { username: 'username', email: 'email' }
+  await requireFreeLogins(ports, caller, names, { fields })
+  const passwordHash = await hashOf(ports, parent, password || crypto.randomUUID())
   // `worker`, since no account may reach one that does not exist yet.
   return asWorker(ports.store, async (trx) => {
-    const { tenantId } = caller.tenancy
-    await requireRoom(trx, { tenantId, accountId: caller.acting.id })
-    const parent = { tenantId, accountId: caller.acting.id }
+    await requireRoom(trx, parent)
     const plan = await findAccount(trx, parent)
     const account = await createAccount(
       trx,
@@ -36,7 +40,6 @@ export async function addSubAccount(
       parent,
     )
     const created = { passwordHash, createdAt: ports.now() }
-    const fields = { username: 'username', email: 'email' }
     const owner = await insertUser(trx, account, { ...names, ...created, role: 'owner' }, fields)
     if (!password) await invite(trx, ports, owner, { account: accountName, inviter: caller.user.username })
     const row = await findAccount(trx, account)

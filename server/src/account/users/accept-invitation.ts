@@ -19,7 +19,7 @@ export async function accept(
   if (!found) throw new ApiProblem('invitation.invalid')
   requireStrong(body.newPass, found, 'newPass')
   if (body.newPass !== body.confirm) throw mismatch('confirm')
-  const passwordHash = await hashOf(ports, body.newPass)
+  const passwordHash = await hashOf(ports, found, body.newPass)
   const { tenantId, id, accountId, username, role, tokenHash } = found
   await asWorker(ports.store, async (trx) => {
     // When two accept at the same time, the second finds the invitation used.

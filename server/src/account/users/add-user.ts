@@ -1,6 +1,7 @@
 import { type AccountUser, type createUser, MAX_NEW_USERS, MAX_USERS } from '@songsarn/contract/account/users'
 import type { CallParsed } from '@songsarn/contract/base/call'
 import { sql } from 'kysely'
+import type { Scope } from '../../foundation/db/database.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { requireBelowLimits } from '../accounts/account-limit.ts'
@@ -8,6 +9,7 @@ import { insertUser } from '../accounts/store-user.ts'
 import { requireOwnerFor } from '../accounts/user-rules.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { audited, targetOf } from './find-user.ts'
+import { requireFreeLogins } from './free-logins.ts'
 import { invite } from './invitation.ts'
 import { hashOf, requirePasswords } from './new-password.ts'
 import { shownUser } from './show-users.ts'
@@ -21,11 +23,17 @@ export async function addUser(
   requireOwnerFor(caller, body.role)
   const names = { username: body.userName, email: body.email, fullName: body.fullName || body.userName }
   requirePasswords(body, names)
-  // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
-  const passwordHash = await hashOf(ports, body.password || crypto.randomUUID())
-  return transaction(async (trx) => {
+  const requireRoom = (trx: Scope) => {
     const limit = { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` } as const
-    await requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })
+    return requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })
+  }
+  // What is refused is refused before the password is hashed.
+  await transaction(requireRoom)
+  await requireFreeLogins(ports, caller, names)
+  // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
+  const passwordHash = await hashOf(ports, caller.tenancy, body.password || crypto.randomUUID())
+  return transaction(async (trx) => {
+    await requireRoom(trx)
     const user = await insertUser(trx, ofCaller(caller), {
       ...{ ...names, role: body.role, passwordHash, createdAt: ports.now() },
     })

@@ -9,6 +9,7 @@ import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { requireProof } from '../sign-in/auth/require-proof.ts'
 import { endSessions, lockSessions } from '../sign-in/auth/sessions.ts'
 import { audited, findUser, targetOf } from './find-user.ts'
+import { requireFreeLogins } from './free-logins.ts'
 import { invite, removeInvitation } from './invitation.ts'
 import { hashOf, requirePasswords } from './new-password.ts'
 import { shownUser } from './show-users.ts'
@@ -29,7 +30,11 @@ export async function changeUser(
   requirePasswords(body, names)
   if (found.id === caller.user.id && (body.password || names.email !== found.email))
     await requireProof(ports, caller, body.current, { field: 'current', code: 'user.passwordNeeded' })
-  const passwordHash = body.password && (await hashOf(ports, body.password))
+  const changed = (name: 'username' | 'email') => (names[name] === found[name] ? undefined : names[name])
+  const [username, email] = [changed('username'), changed('email')]
+  if (username !== undefined || email !== undefined)
+    await requireFreeLogins(ports, caller, { username, email }, { user: found.id })
+  const passwordHash = body.password && (await hashOf(ports, caller.tenancy, body.password))
   return transaction(async (trx) => {
     await lockSessions(trx, found.id)
     const before = await findUser(trx, caller, params)

@@ -5,8 +5,8 @@ import { limitPasswordChecks } from '../sign-in/auth/password-checks.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { requireStrong } from '../sign-in/auth/weak-password.ts'
 
-export const hashOf = (ports: AuthPorts, password: string): Promise<string> =>
-  limitPasswordChecks(() => ports.passwords.hash(password))
+export const hashOf = (ports: AuthPorts, by: { tenantId: string }, password: string): Promise<string> =>
+  limitPasswordChecks(by, () => ports.passwords.hash(password))
 
 /** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None, or an empty one, is allowed. */
 export function requirePasswords(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { listAudit } from '@songsarn/contract/account/audit'
 import { signIn, whoAmI } from '@songsarn/contract/account/session'
 import {
@@ -177,6 +177,26 @@ forEachEngine('users of an account', (open) => {
     const next = someone()
     expect((await owner.call(updateUser, { params: { id }, body: next })).body).toMatchObject(next)
     expect((await owner.call(listUsers, { query: {} })).body.total).toBe(2)
+  })
+
+  it('are refused before their password is hashed, and so often that nobody learns the logins of others', async () => {
+    const [owner, stranger] = [await newOwner(), await newOwner()]
+    const taken = someone()
+    await stranger.call(createUser, { body: taken })
+    const hash = jest.spyOn(test.ports.passwords, 'hash')
+    const passwords = { password: NEW_PASS, confirmPass: NEW_PASS }
+    const tries = Array.from({ length: 51 }, () => ({ ...someone(), ...passwords, email: taken.email }))
+    const codes = []
+    for (const body of tries) codes.push((await owner.call(createUser, { body })).body.code)
+    const refused = await owner.call(createUser, { body: { ...someone(), ...passwords } })
+    expect(hash).not.toHaveBeenCalled()
+    hash.mockRestore()
+    expect(codes).toEqual([...Array(50).fill('user.emailTaken'), 'request.tooMany'])
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect((await stranger.call(createUser, { body: someone() })).status).toBe(201)
+    test.later(16 * 60_000)
+    expect((await owner.call(createUser, { body: someone() })).status).toBe(201)
+    test.later(-16 * 60_000)
   })
 
   it('change their own address or password only with the current password, or just after a sign-in', async () => {

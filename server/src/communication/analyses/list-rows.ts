@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { sortOf } from '../../foundation/http/list.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
+import { hideCodes } from '../links/hide-codes.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
 
 const SORTS = { row: 'rowNo' } as const
@@ -58,9 +59,9 @@ function searched(typed: string): string {
   return 'mobile' in read ? read.mobile : typed
 }
 
-/** The text that is sent to a row; null when nothing is sent to it. Rows store only texts that differ from the common one. */
+/** The text that is sent to a row, as screens show it; null when nothing is sent to it. Rows store only texts that differ from the common one. */
 export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Row<'analyses'>): string | null =>
-  bucket === 'unique' ? (text ?? commonText) : null
+  bucket === 'unique' ? hideCodes(text ?? commonText) : null
 
 /** The cells of an invalid row of an import file, as they are in the file. */
 export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>

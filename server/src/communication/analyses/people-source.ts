@@ -1,3 +1,4 @@
+import { ownValue } from '@songsarn/contract/base/own-value'
 import type { PeopleAudience } from '@songsarn/contract/communication/analysis-body'
 import { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -160,7 +161,7 @@ function recipientOf(of: Row<'people'>, ownNames: Spec['ownNames']): SourceRow {
   const { firstName, lastName, address, city, country, gender, birthDate } = of
   const fields = { firstName, lastName, address, city, country, gender, birthDate: birthDate ?? '' }
   // An analysis of an older version has no names: they were the keys.
-  const own = ownNames ? namedValues(of.own, (key) => ownNames[key]) : namedValues(of.own, (key) => key)
+  const own = ownNames ? namedValues(of.own, (key) => ownValue(ownNames, key)) : namedValues(of.own, (key) => key)
   const values = Object.entries({ ...own, ...fields }).filter(([, value]) => value !== '')
   return { address: of.mobile, values: Object.fromEntries(values) }
 }

@@ -4,6 +4,7 @@ import { shownBalance } from '../../billing/shown-balance.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import { hideCodes } from '../links/hide-codes.ts'
 import { optionsOf } from './analysis-options.ts'
 import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
@@ -50,7 +51,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     balanceBefore: shown?.balance ?? null,
     balanceAfter: shown ? shown.balance - of.totalCredit : null,
     missingCredit: shown ? Math.max(0, of.totalCredit - shown.balance) : 0,
-    preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: of.previewText ?? '' },
+    preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: hideCodes(of.previewText ?? '') },
     shortestRow: of.shortestRow,
     longestRow: of.longestRow,
     couponEndDate: of.status === 'ready' ? await couponEnd(trx, of) : null,

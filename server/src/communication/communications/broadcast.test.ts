@@ -63,7 +63,7 @@ forEachEngine('broadcasts', (open) => {
     const [row] = (await user.call(calls.getAnalysisRows, { params: { id: analysis.id }, query: { size: 1 } })).body
       .items
     expect(row?.text).toMatch(
-      /^Hi Person 0, \w+ at https:\/\/sms.example\/l\/\w+\nConsent: https:\/\/sms.example\/c\/\w+\nOpt out: https:\/\/sms.example\/u\/\w+$/,
+      /^Hi Person 0, \w+ at https:\/\/sms.example\/l\/\w+\nConsent: https:\/\/sms.example\/c\/\*{11}\nOpt out: https:\/\/sms.example\/u\/\*{11}$/,
     )
     expect(row?.credits).toBe((row?.parts ?? 0) + 2)
 

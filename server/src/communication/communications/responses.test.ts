@@ -6,6 +6,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
 import { withSendingApp } from '../../../testing/with-sending-app.ts'
 import { newId } from '../../foundation/db/id.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
 
 const [FIRST, SECOND, FAILS] = ['0812340009', '0812340109', '0812340002']
 const PHONE = {
@@ -33,7 +34,19 @@ forEachEngine('responses to a communication', (open) => {
     return id
   }
   const responses = async (id: string) => (await user.call(calls.getResponses, { params: { id } })).body
+  /** As it was sent, with the codes of its links. */
   const textOf = async (id: string, mobile: string) => {
+    const of = { communicationId: id, address: `66${mobile.slice(1)}` }
+    const found = await asWorker(app.ports.store, (trx) =>
+      trx
+        .selectFrom('messages')
+        .select('text')
+        .where((eb) => eb.and(of))
+        .executeTakeFirstOrThrow(),
+    )
+    return found.text ?? ''
+  }
+  const shownTextOf = async (id: string, mobile: string) => {
     const [found] = (await user.call(calls.listMessages, { params: { id }, query: { mobile } })).body.items
     const message = await user.call(calls.getMessage, { params: { messageId: found?.messageId ?? '' } })
     return message.body.text ?? ''
@@ -78,6 +91,8 @@ forEachEngine('responses to a communication', (open) => {
     await visit(other)
     for (const answer of ['accept', 'decline']) await visit(`${consent}?answer=${answer}`, 'POST')
     const [optOut = ''] = /\/u\/\w+/.exec(text) ?? []
+    const hidden = text.replace(/(?<=\/[uc]\/)\w+/g, '***********')
+    expect(await shownTextOf(id, FIRST)).toBe(hidden)
     await visit(optOut, 'POST')
     const [code = ''] = /SALE-\w+/.exec(text) ?? []
     await user.call(calls.redeemCoupon, { body: { code } })
@@ -114,5 +129,44 @@ forEachEngine('responses to a communication', (open) => {
     expect(await responses(id)).toEqual({
       ...{ countedAt: null, links: null, optOuts: null, consents: null, coupon: null },
     })
+  })
+
+  it('are of the recipients alone: no text that users see has the codes of their pages', async () => {
+    const { id: templateId } = (
+      await user.call(calls.createConsentTemplate, { body: { name: 'Hidden', content: 'I agree.' } })
+    ).body
+    const options = { unsubscribe: true, eConsent: { templateId } }
+    const body = { from: 'SONGSARN', content: 'Hello', to: [SECOND, FAILS], options }
+    const params = { id: (await user.call(calls.createAnalysis, { body })).body.id }
+    const preview = await eventually(async () => {
+      const analysis = (await user.call(calls.getAnalysis, { params })).body
+      return analysis.status === 'ready' && analysis.preview?.text
+    })
+    const rows = async () => (await user.call(calls.getAnalysisRows, { params, query: {} })).body.items
+    const before = (await rows()).map(({ text }) => text)
+    const id = await sendAnalysis(params.id)
+    await user.call(calls.resendUndelivered, { params: { id }, body: { statuses: ['undelivered'] } })
+    const csv = (await user.call(calls.getAnalysisRows, { params, query: {} }, { accept: 'text/csv' })).text
+    const report = { reportName: 'Hidden', reportType: 1, oneTimeReportType: 3 }
+    const reportId = (await user.call(calls.createReport, { body: report })).body.id
+    const run = await eventually(async () => {
+      const [newest] = (await user.call(calls.listReportRuns, { params: { id: reportId } })).body.items
+      return newest?.status === 'completed' && newest
+    })
+    const file = (await user.call(calls.getReportRunFile, { params: { id: run.id } })).text
+    const shown = [
+      preview,
+      ...before,
+      ...(await rows()).map(({ text }) => text),
+      await shownTextOf(id, FAILS),
+      csv,
+      file,
+    ]
+    for (const text of shown) {
+      expect(text).toContain('/u/***********')
+      expect(text).toContain('/c/***********')
+      expect(text).not.toMatch(/\/[uc]\/\w/)
+    }
+    expect(await textOf(id, FAILS)).toMatch(/\/c\/\w{11}\n.*\/u\/\w{11}$/)
   })
 })

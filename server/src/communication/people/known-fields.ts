@@ -41,12 +41,13 @@ const Own = z.record(z.string(), z.string())
 
 /** Stored values by the names of their fields. Values of a deleted field are left out until they are cleared. */
 export function namedValues(own: string, nameOf: (key: string) => string | undefined): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [key, value] of Object.entries(Own.parse(JSON.parse(own)))) {
-    const name = nameOf(key)
-    if (name !== undefined) values[name] = value
-  }
-  return values
+  // Not by assignment, which ignores a field named `__proto__`.
+  return Object.fromEntries(
+    Object.entries(Own.parse(JSON.parse(own))).flatMap(([key, value]) => {
+      const name = nameOf(key)
+      return name === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownValue } from '@songsarn/contract/base/own-value'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/base/versions'
 import { ownerOf, type RegistryEntry } from '@songsarn/contract/console/registry'
 import { compareVersions, satisfies } from '@songsarn/contract/console/semver'
@@ -46,7 +47,7 @@ function fitRefusal({ name, contract, shared }: RegistryEntry, provides: Record<
     return `${name} works with SHELL_API ${shell.min} to ${shell.max}; the shell here speaks ${SHELL_API}`
   if (api !== API_VERSION) return `${name} calls API ${api}; the service here speaks ${API_VERSION}`
   const missing = Object.entries(shared).flatMap(([library, range]) => {
-    const have = provides[library]
+    const have = ownValue(provides, library)
     return have !== undefined && satisfies(have, range) ? [] : [`${library} ${range} (here: ${have ?? 'none'})`]
   })
   if (missing.length === 0) return undefined

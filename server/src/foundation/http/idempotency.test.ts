@@ -5,6 +5,7 @@ import { callerWith, type TestApp, type TestUser, testApp } from '../../../testi
 import { forEachEngine } from '../../../testing/database.ts'
 import { identifyWith } from '../../account/sign-in/auth/identify.ts'
 import { wakesOf } from '../../run/wakes.ts'
+import { keyedHash, sha256 } from '../crypto/hash.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
@@ -93,6 +94,20 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect([status, body.code]).toEqual([422, 'idempotency.mismatch'])
   })
 
+  it('stores nothing of the body that a guess can be tried on', async () => {
+    await call({ credits: 1 })
+    const { fingerprint } = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('idempotencyKeys')
+        .select('fingerprint')
+        .where('userId', '=', user.userId)
+        .executeTakeFirstOrThrow(),
+    )
+    const request = 'POST /v1/spend\n{"credits":1}'
+    expect(fingerprint).not.toBe(await sha256(request))
+    expect(fingerprint).toBe(await keyedHash(test.ports.secretKey, request))
+  })
+
   it('belongs to one user of one account', async () => {
     await call({ credits: 1 })
     const other = await test.newUser(user.account, 'owner')
@@ -159,7 +174,7 @@ forEachEngine('an Idempotency-Key', (open) => {
 
   it('is refused to an account that has too many of them, but not their repetitions', async () => {
     const { db, roles, distributed } = store
-    const limited = { store: { db, roles, distributed }, now: test.ports.now, mostKeys: { live: 3, trial: 3 } }
+    const limited = { ...test.ports, store: { db, roles, distributed }, mostKeys: { live: 3, trial: 3 } }
     const statusOf = async (key: string, by = user) => (await call({ credits: 1 }, key, by, limited)).status
     const statuses: number[] = []
     for (const key of ['a', 'b', 'c', 'd', 'e']) statuses.push(await statusOf(key))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sha256 } from '../crypto/hash.ts'
+import { keyedHash } from '../crypto/hash.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -56,7 +56,7 @@ const takenOver = () => new ApiProblem('idempotency.running', { retryAfter: 1 })
  * too many keys.
  */
 export async function claimKey(
-  ports: KeyPorts,
+  ports: KeyPorts & { secretKey: string },
   caller: Caller,
   request: { key: string; method: string; path: string; body: string; now: Date },
 ): Promise<{ saved: SavedResponse } | { attempt: Attempt }> {
@@ -64,7 +64,8 @@ export async function claimKey(
   // Two API keys of one person count as two callers.
   const userId = caller.key?.id ?? caller.tenancy.userId
   const owner = { tenantId, accountId: actingAccountId, userId, key: request.key }
-  const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
+  // Keyed, since a body may hold a password that can be found by trying.
+  const fingerprint = await keyedHash(ports.secretKey, `${request.method} ${request.path}\n${request.body}`)
   const attempt = newId()
   const { store } = ports
   const free = () =>

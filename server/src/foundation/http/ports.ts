@@ -25,7 +25,7 @@ export type Ports = {
 }
 
 /** The ports of `serve`. */
-export type ServePorts = Pick<Ports, 'store' | 'now'> & {
+export type ServePorts = Pick<Ports, 'store' | 'now' | 'secretKey'> & {
   identify: Identify
   wakes: Wakes
   /** The origin that users open, such as `https://sms.example.com`; others are refused. Default: the host of the request. */

@@ -3,6 +3,7 @@ import type { getMessage, MessageEvent } from '@songsarn/contract/reports/logs'
 import { countParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
+import { hideCodes } from '../../communication/links/hide-codes.ts'
 import { placeOf } from '../../delivery/message-id.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -38,7 +39,7 @@ export async function readMessage(
     .where('ordinal', '=', ordinal)
     .orderBy('part')
     .execute()
-  const text = found.type === 'otp' ? hidePins(found.text) : found.text
+  const text = found.type === 'otp' ? hidePins(found.text) : hideCodes(found.text)
   return {
     ...shownRow(found),
     text,

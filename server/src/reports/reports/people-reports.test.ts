@@ -43,16 +43,16 @@ forEachEngine('people reports', (open) => {
     await store?.close()
   })
 
-  async function runOf(id: string) {
-    const runs = async () => (await user.call(calls.listReportRuns, { params: { id } })).body.items
+  async function runOf(id: string, by = user) {
+    const runs = async () => (await by.call(calls.listReportRuns, { params: { id } })).body.items
     await eventually(async () => ['completed', 'error'].includes((await runs())[0]?.status ?? ''))
     const [run] = await runs()
     if (!run) throw new Error('no run')
     return run
   }
-  async function linesOf(id: string) {
-    const run = await runOf(id)
-    const { text } = await user.call(calls.getReportRunFile, { params: { id: run.id } })
+  async function linesOf(id: string, by = user) {
+    const run = await runOf(id, by)
+    const { text } = await by.call(calls.getReportRunFile, { params: { id: run.id } })
     return text
       .replace(/^\uFEFF/, '')
       .trimEnd()
@@ -142,6 +142,30 @@ forEachEngine('people reports', (open) => {
     const withKey = callerWith(app.fetch, { authorization: `Bearer ${made.body.key}` })
     const refused = await withKey(calls.createPeopleReport, { body: { reportName: 'By key', type: 1 } })
     expect([refused.status, refused.body.code]).toEqual([403, 'right.missing'])
+  })
+
+  it('has fields named as those of every object', async () => {
+    const other = await app.newSender({ credits: 100 })
+    const names = ['constructor', 'hasOwnProperty', 'toString']
+    const own = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
+    const made = await other.call(calls.createPerson, { body: { mobile: '0812345671', own } })
+    expect([made.status, made.body.own]).toEqual([201, own])
+    await other.call(calls.createPerson, { body: { mobile: '0812345672' } })
+    const refused = await other.call(calls.createOwnField, { body: { name: '__proto__' } })
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([422, { path: 'name', code: 'format' }])
+    const report = await other.call(calls.createPeopleReport, { body: { reportName: 'constructor', type: 1 } })
+    const [heading, ...rows] = await linesOf(report.body.id, other)
+    expect([heading, ...rows].map((line) => line?.split(',').slice(-3))).toEqual([
+      names,
+      names.map((name) => `of ${name}`),
+      ['', '', ''],
+    ])
+    const content = '{{constructor|}} {{toString|}}'
+    const body = { from: 'SONGSARN', people: { all: true as const }, content }
+    const params = { id: (await other.call(calls.createAnalysis, { body })).body.id }
+    await eventually(async () => (await other.call(calls.getAnalysis, { params })).body.status === 'ready')
+    const { items } = (await other.call(calls.getAnalysisRows, { params, query: {} })).body
+    expect(items.map(({ text }) => text)).toEqual(['of constructor of toString', ' '])
   })
 
   it('tells messages to people from those to typed numbers', async () => {

@@ -80,6 +80,7 @@ export const createSubAccount = defineCall({
     'user.emailTaken',
     'password.weak',
     'password.mismatch',
+    'request.tooMany',
   ],
 })
 

@@ -85,6 +85,7 @@ export const createUser = defineCall({
     'password.mismatch',
     'invitation.noMail',
     'limit.reached',
+    'request.tooMany',
   ],
 })
 

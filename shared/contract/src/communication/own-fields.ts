@@ -7,7 +7,8 @@ export const OWN_FIELD_TYPES = ['text', 'number', 'date', 'yesNo'] as const
 export type OwnFieldType = (typeof OWN_FIELD_TYPES)[number]
 
 const OwnFieldBody = z.strictObject({
-  name: oneLine(1, 60).check(z.regex(/^[^{}|.]+$/)),
+  // No body can hold a value of `__proto__`: zod leaves this key out.
+  name: oneLine(1, 60).check(z.regex(/^(?!__proto__$)[^{}|.]+$/)),
   type: z._default(z.enum(OWN_FIELD_TYPES), 'text'),
 })
 

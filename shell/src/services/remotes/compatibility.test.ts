@@ -51,6 +51,7 @@ describe('incompatibility', () => {
     expect(wants({ react: '^18.3.0' })).toMatchObject({ because: 'library' })
     expect(wants({ react: '^20.0.0' })).toMatchObject({ because: 'library' })
     expect(wants({ 'zod/mini#templateLiteral': '*' })).toMatchObject({ library: 'zod/mini#templateLiteral', have: '–' })
+    expect(wants({ constructor: '*' })).toMatchObject({ library: 'constructor', have: '–' })
     expect(wants({ echarts: '^6.1.0' })).toMatchObject({ library: 'echarts', have: '–' })
   })
 })

@@ -1,3 +1,4 @@
+import { ownValue } from '@songsarn/contract/base/own-value'
 import { SHELL_API } from '@songsarn/contract/base/versions'
 import type { Registry, RegistryEntry } from '@songsarn/contract/console/registry'
 import { satisfies } from '@songsarn/contract/console/semver'
@@ -19,7 +20,7 @@ export function incompatibility(
   }
   if (api !== service.api) return { because: 'api', needed: String(api), have: String(service.api) }
   for (const [library, needed] of Object.entries(entry.shared)) {
-    const versions = provided[library] ?? []
+    const versions = ownValue(provided, library) ?? []
     if (!versions.some((version) => satisfies(version, needed))) {
       return { because: 'library', library, needed, have: versions.join(', ') || '–' }
     }

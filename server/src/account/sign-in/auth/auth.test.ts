@@ -208,7 +208,7 @@ forEachEngine('signing in', (open) => {
       })(changePassword, {
         body: { current: PASSWORD, newPass: 'another horse 8 staple', confirm: 'another horse 8 staple' },
       })
-      const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const renewed = deviceOf(changed)
       const foreign = deviceOf(await from('198.51.100.8', other.username, PASSWORD))
       for (const _ of [1, 2, 3]) await from('198.51.100.9', user.username, 'wrong')
       for (const cookie of [old, foreign, old.replace(/\d/, '9'), `${old}~`, '__Host-songsarn-device=~~a.b.c'])
@@ -307,12 +307,15 @@ forEachEngine('signing in', (open) => {
     const change = (body: { current?: string; newPass?: string; confirm?: string }) =>
       user.call(changePassword, { body: { current: PASSWORD, newPass: NEW, confirm: body.newPass ?? NEW, ...body } })
 
-    it('ends every other session and keeps this one', async () => {
+    it('ends every other session, and gives this one a new token', async () => {
       const other = await enter(user.username)
       const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const former = callerWith(test.fetch, { cookie: `__Host-songsarn=${user.token}` })
+      expect((await former(whoAmI)).status).toBe(200)
       expect((await change({})).status).toBe(204)
       expect((await callerWith(test.fetch, { cookie })(whoAmI)).status).toBe(401)
-      expect(await isIn()).toBe(true)
+      expect((await former(whoAmI)).status).toBe(401)
+      expect((await user.call(whoAmI)).status).toBe(200)
       expect((await enter(user.username)).status).toBe(401)
       expect((await enter(user.username, NEW)).status).toBe(200)
     })

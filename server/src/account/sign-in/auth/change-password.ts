@@ -10,10 +10,10 @@ import { rememberDevice } from './known-devices.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
-import { lockSessions } from './sessions.ts'
+import { lockSessions, renewToken } from './sessions.ts'
 import { requireAnotherPassword, requireStrong } from './weak-password.ts'
 
-/** Changes the caller's password and ends their other sessions. */
+/** Changes the caller's password, ends their other sessions, and gives this one a new token. */
 export async function changePassword(
   ports: AuthPorts,
   { caller, request, headers, audit }: CallerContext,
@@ -26,8 +26,8 @@ export async function changePassword(
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
 
-  const hash = await limitPasswordChecks(() => ports.passwords.hash(given.newPass))
-  await asApp(ports.store, caller.self, async (trx) => {
+  const hash = await limitPasswordChecks(own, () => ports.passwords.hash(given.newPass))
+  const token = await asApp(ports.store, caller.self, async (trx) => {
     await lockSessions(trx, caller.user.id)
     await setUser(trx, own, { passwordHash: hash, passwordChangedAt: ports.now() })
     await trx
@@ -36,6 +36,7 @@ export async function changePassword(
       .where('userId', '=', caller.user.id)
       .where('tokenHash', '<>', caller.session)
       .execute()
+    const renewed = await renewToken(trx, caller)
     await endPasswordResets(trx, own)
     await tellUser(trx, ports, own, {
       template: 'passwordChanged',
@@ -46,7 +47,9 @@ export async function changePassword(
       ...{ before: { password: 'old' }, after: { password: 'new' } },
       account: { tenantId: own.tenantId, accountId: own.accountId },
     })
+    return renewed
   })
+  ports.sessions.set(request, headers, token)
   // This browser stays known; others are known again after they sign in with the new password.
   await rememberDevice(ports, request, headers, { userId: caller.user.id, passwordHash: hash })
 }

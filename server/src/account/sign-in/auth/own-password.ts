@@ -12,11 +12,11 @@ import { countTry, forgetTry, passwordCounts } from './sign-in-failures.ts'
  */
 export async function requireOwnPassword(
   ports: AuthPorts,
-  own: { id: string; passwordHash: string },
+  own: { tenantId: string; id: string; passwordHash: string },
   given: string,
   field: string,
 ): Promise<void> {
-  const right = await limitPasswordChecks(async () => {
+  const right = await limitPasswordChecks(own, async () => {
     const counts = await passwordCounts(ports, own.id)
     const wait = await countTry(ports.store, counts, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })

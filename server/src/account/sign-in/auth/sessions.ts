@@ -5,6 +5,8 @@ import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import type { Caller } from '../../../foundation/http/caller.ts'
 import { noteSignIn } from '../../accounts/store-user.ts'
 import type { SignInPlace } from './browser-of.ts'
 
@@ -157,6 +159,23 @@ export async function findSession(
       })),
     }
   })
+}
+
+/**
+ * Gives the caller's session a new token, in the transaction of what they change: somebody else who has the former one is out.
+ *
+ * @returns the token, for the browser after the commit
+ * @throws ApiProblem session.required when the session has ended, or got another token, meanwhile
+ */
+export async function renewToken(trx: Scope, { session, self }: Caller): Promise<string> {
+  const token = newToken()
+  const renewed = await trx
+    .updateTable('sessions')
+    .set({ tokenHash: await sha256(token) })
+    .where((eb) => eb.and({ tenantId: self.tenantId, tokenHash: session }))
+    .executeTakeFirstOrThrow()
+  if (renewed.numUpdatedRows !== 1n) throw new ApiProblem('session.required')
+  return token
 }
 
 /** Ends one session. */

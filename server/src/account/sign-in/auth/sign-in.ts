@@ -1,5 +1,6 @@
 import { asEntry, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { loginOf } from '../../accounts/store-user.ts'
 import { knownDevice } from './known-devices.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
@@ -23,7 +24,7 @@ export async function checkCredentials(
   given: { login: string; password: string; address: string; request: Request },
 ): Promise<FoundLogin> {
   const login = loginOf(given.login)
-  return limitPasswordChecks(async () => {
+  return limitPasswordChecks(given, async () => {
     const user = await findLogin(ports.store, login)
     const decoy = decoys.get(ports.passwords) ?? ports.passwords.hash(crypto.randomUUID())
     decoys.set(ports.passwords, decoy)
@@ -43,9 +44,6 @@ export async function checkCredentials(
     return user
   })
 }
-
-/** The form in which a login is stored. */
-export const loginOf = (typed: string): string => typed.normalize('NFKC').toLowerCase()
 
 /** The user of a login, unless they or their account are switched off. */
 export async function findLogin(store: Store, login: string): Promise<FoundLogin | undefined> {

@@ -6,11 +6,10 @@ import { writeAudit } from '../../../foundation/http/audit.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { tellUser } from '../../../mail/tell-user.ts'
-import { setUser } from '../../accounts/store-user.ts'
+import { loginOf, setUser } from '../../accounts/store-user.ts'
 import { limitPasswordChecks } from '../auth/password-checks.ts'
 import type { AuthPorts } from '../auth/ports.ts'
 import { endSessions, lockSessions } from '../auth/sessions.ts'
-import { loginOf } from '../auth/sign-in.ts'
 import { countTry, forgetTry, resetCounts, signInCounts } from '../auth/sign-in-failures.ts'
 import { requireStrong } from '../auth/weak-password.ts'
 import { RESET_JOB } from './mail-reset.ts'
@@ -37,7 +36,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     requireStrong(body.newPass, user, 'newPass')
     if (body.newPass !== body.confirm)
       throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
-    const passwordHash = await limitPasswordChecks(() => ports.passwords.hash(body.newPass))
+    const passwordHash = await limitPasswordChecks(user, () => ports.passwords.hash(body.newPass))
     const { tenantId, id, accountId, username, role, tokenHash } = user
     await asWorker(ports.store, async (trx) => {
       await lockSessions(trx, id)

@@ -21,7 +21,7 @@ import { requireAnother, requireOwnerFor } from '../../accounts/user-rules.ts'
 import { completeSignIn } from '../auth/continue-sign-in.ts'
 import { requireOwnPassword } from '../auth/own-password.ts'
 import type { AuthPorts } from '../auth/ports.ts'
-import { lockSessions } from '../auth/sessions.ts'
+import { lockSessions, renewToken } from '../auth/sessions.ts'
 import { codeCounts, countTry, forgetTry, setUpCounts } from '../auth/sign-in-failures.ts'
 import { endSteps, findStep } from '../auth/sign-in-steps.ts'
 import { demandHandlers, isDemanded } from './demand.ts'
@@ -78,12 +78,12 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     return { secret, uri: totpOf(secret, own.username).toString() }
   }),
 
-  handle(confirmSecondFactor, async ({ caller, audit }, { body }) => {
+  handle(confirmSecondFactor, async ({ caller, request, headers, audit }, { body }) => {
     // Who finds an open screen between the two steps must not guess the code, which answers the recovery codes.
     const counts = await setUpCounts(ports, caller.user.id)
     const wait = await countTry(ports.store, counts, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
-    const recoveryCodes = await asApp(ports.store, caller.self, async (trx) => {
+    const { recoveryCodes, token } = await asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (own.secondFactorAt) throw new ApiProblem('secondFactor.isOn')
       if (!(await takeAppCode(trx, ports, own, plain(body.code))))
@@ -92,8 +92,12 @@ export const handlers = (ports: AuthPorts): Handler[] => [
       await endWeakSessions(trx, caller)
       await tellUser(trx, ports, own, { template: 'secondFactorAdded', params: { login: own.username } })
       await audit(trx, changeOf(own, 'switchOn'))
-      return storeRecoveryCodes(trx, ports.secretKey, ownerOf(own))
+      return {
+        token: await renewToken(trx, caller),
+        recoveryCodes: await storeRecoveryCodes(trx, ports.secretKey, ownerOf(own)),
+      }
     })
+    ports.sessions.set(request, headers, token)
     await forgetTry(ports.store, counts)
     return { recoveryCodes }
   }),
@@ -108,16 +112,18 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     })
   }),
 
-  handle(removeSecondFactor, async ({ caller, audit }, { body }) => {
+  handle(removeSecondFactor, async ({ caller, request, headers, audit }, { body }) => {
     await requireFactor(ports, caller, body.password)
-    await asApp(ports.store, caller.self, async (trx) => {
+    const token = await asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
       if (await isDemanded(trx, own)) throw new ApiProblem('secondFactor.demanded')
       await removeFactor(trx, own)
       await mailRemoved(trx, ports, own, caller)
       await audit(trx, changeOf(own, 'switchOff'))
+      return renewToken(trx, caller)
     })
+    ports.sessions.set(request, headers, token)
     return undefined
   }),
 

@@ -90,8 +90,11 @@ forEachEngine('a second factor', (open) => {
     const { tenantId } = user.account
     const passwordHash = await test.ports.passwords.hash(PASSWORD)
     const verified = { tenantId, userId: user.userId, passwordHash }
+    const former = callerWith(test.fetch, { cookie: `__Host-songsarn=${user.token}` })
+    expect((await former(whoAmI)).status).toBe(200)
     const { secret } = await turnOn()
     expect((await other(whoAmI)).status).toBe(401)
+    expect((await former(whoAmI)).status).toBe(401)
     expect((await user.call(whoAmI)).status).toBe(200)
     // Its password was right before the second factor was on.
     expect(await startSession(store, verified, test.ports.now())).toBeUndefined()
@@ -206,7 +209,11 @@ forEachEngine('a second factor', (open) => {
     const renewed = await user.call(renewRecoveryCodes, { body: { password: PASSWORD } })
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect((await secondStep(await firstStep(), codes[0] ?? '')).body.code).toBe('session.wrongCode')
-    expect((await user.call(removeSecondFactor, { body: { password: PASSWORD } })).status).toBe(204)
+    const removed = await user.call(removeSecondFactor, { body: { password: PASSWORD } })
+    expect([removed.status, removed.headers.getSetCookie()[0]]).toEqual([
+      204,
+      expect.stringMatching(/^__Host-songsarn=\w/),
+    ])
     expect((await anybody(signIn, { body: { login: user.username, password: PASSWORD } })).status).toBe(200)
     expect((await user.call(getSecondFactor)).body).toEqual({ since: null, recoveryCodes: 0, demanded: false })
     const { items } = (await user.call(listAudit)).body

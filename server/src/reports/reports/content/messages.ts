@@ -2,6 +2,7 @@ import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
 import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { hideCodes } from '../../../communication/links/hide-codes.ts'
 import { messageIdOf } from '../../../delivery/message-id.ts'
 import { hidePins } from '../../../otp/otp/pin-text.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
@@ -77,7 +78,8 @@ export const messages: ReportContent = {
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-const shownText = ({ type }: Pick<FoundMessage, 'type'>, text: string) => (type === 'otp' ? hidePins(text) : text)
+const shownText = ({ type }: Pick<FoundMessage, 'type'>, text: string) =>
+  type === 'otp' ? hidePins(text) : hideCodes(text)
 
 function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
   const chosen = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)

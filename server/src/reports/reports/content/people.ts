@@ -1,3 +1,4 @@
+import { ownValue } from '@songsarn/contract/base/own-value'
 import type { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
@@ -75,7 +76,7 @@ export const people: ReportContent = {
               of.createdAt,
               of.updatedAt,
               part.accountName,
-              ...own.map((name) => values[name] ?? null),
+              ...own.map((name) => ownValue(values, name) ?? null),
             ]
           })
         after = found.length < BATCH_SIZE ? undefined : found.at(-1)?.id
