@@ -2,14 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.ts'
 
 /** Start their own service or host. The others share one console and run one after the other. */
-const OWN_SERVICE = /\/(broadcast|otp|releases|showcase|workbench)\.spec/
+const OWN_SERVICE = /\/(broadcast|otp|releases|showcase)\.spec/
+/** The longest file: it begins first, else it would run alone at the end. */
+const LONGEST = /\/workbench\.spec/
 /** Measure times (leaving a remote takes less than half a second), so they run alone. */
 const ALONE = /\/(resilience-\w+|version-skew)\.spec/
 
 // At most two at once: two cores run the services, the simulated carriers and Chromium.
 export default defineConfig({
   projects: [
-    { name: 'console', testIgnore: [OWN_SERVICE, ALONE], workers: 1 },
+    { name: 'workbench', testMatch: LONGEST },
+    { name: 'console', testIgnore: [OWN_SERVICE, LONGEST, ALONE], workers: 1 },
     { name: 'own', testMatch: OWN_SERVICE },
     { name: 'quiet', testMatch: ALONE, workers: 1 },
   ],

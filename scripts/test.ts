@@ -41,15 +41,15 @@ await runSteps([
   jest('component tests', ['browser'], { args: COMPONENT }),
   jest(`service, on PostgreSQL${citus ? ', and some on Citus' : ''}`, ['service'], {
     env: { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) },
-    // More than the two cores: some suites mostly wait, for leases, receipts or a killed process.
-    workers: 3,
+    // More than the two cores: many suites mostly wait, for leases, receipts or a killed process.
+    workers: 5,
   }),
   onOldest,
   program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),
   program('the benchmark, in its short form', 'node', ['--max-semi-space-size=16', 'scripts/bench.ts', '--quick']),
-  chromium('the running system in Chromium', ['console', 'own']),
+  chromium('the running system in Chromium', ['workbench', 'console', 'own']),
   chromium('tests that measure time in Chromium, alone', ['quiet']),
 ])
 await postgres.stop()

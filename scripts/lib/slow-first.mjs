@@ -3,16 +3,18 @@ import Sequencer from '@jest/test-sequencer'
 /** Suites that mostly wait, for leases, receipts or killed processes. Begun last, they would run alone at the end. */
 const SLOW = [
   'run/processes',
-  'settlement/credits-follow-parts',
   'run/line-processes',
-  'home/figures',
+  'line/line-delivery',
   'delivery/delivery',
-  'adapters/s3-files',
   'adapters/pg-boss-queue',
+  'delivery/kill',
+  'run/disk-full',
   'run/shared-carriers',
-  'delivery/unsteady-carrier',
-  'delivery/two-workers',
   'managed/move-pglite',
+  'otp/otp',
+  'communications/schedule',
+  'adapters/s3-files',
+  'delivery/two-workers',
 ]
 
 /** Jest's sequencer knows how long a suite took only from earlier runs on the same machine: a clean clone has none. */

@@ -24,16 +24,18 @@ export const jest = (name: string, projects: string[], { env, args = [], workers
     ...env,
   })
 
-/** Quick checks without a service. */
-export const verifySteps: readonly Step[] = [
+/** What a tool finds without running the code. */
+export const checkSteps: readonly Step[] = [
   program('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   program('package rules and layers', 'node', ['lint/check-imports.ts']),
   program('owners of tables', 'node', ['lint/check-tables.ts']),
   program('types', 'tsc', ['-p', '.']),
   program('generated files', 'node', ['scripts/generate.ts', '--check']),
   { name: 'language files', run: checkLocales },
-  jest('unit tests', ['unit', 'browser'], { args: UNIT }),
 ]
+
+/** Quick checks without a service. */
+export const verifySteps: readonly Step[] = [...checkSteps, jest('unit tests', ['unit', 'browser'], { args: UNIT })]
 
 /**
  * Runs the steps one after the other, also after a failure, so that one run shows every fault. Then prints a table and

@@ -31,12 +31,12 @@ forEachEngine('delivery', (open) => {
   it('sends to each of many recipients once', async () => {
     const caller = await makeSender(testing.store, 10_000)
     const transport = begin(new MemoryTransport({ receiptDelay: 1, capacity: 100 }))
-    const id = await send(testing.store, caller, mobiles(6000))
+    const id = await send(testing.store, caller, mobiles(3000))
     wake()
-    await reaches(id, { delivered: 6000 })
+    await reaches(id, { delivered: 3000 })
     expect(new Set(transport.taken.map(({ address }) => address)).size).toBe(transport.taken.length)
-    expect(await counters(id)).toEqual({ delivered: 6000 })
-    expect(await credits(caller)).toEqual({ balance: 4000, held: 0 })
+    expect(await counters(id)).toEqual({ delivered: 3000 })
+    expect(await credits(caller)).toEqual({ balance: 7000, held: 0 })
   })
 
   it('never has more parts without a stored outcome than the capacity of the transport', async () => {

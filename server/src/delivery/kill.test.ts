@@ -25,7 +25,7 @@ import { asWorker } from '../foundation/db/tenancy.ts'
 import type { Caller } from '../foundation/http/caller.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? 5)
 const RECIPIENTS = 3000
 const WINDOW = 25
 const BINDS = 2

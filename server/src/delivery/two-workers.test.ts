@@ -94,7 +94,7 @@ describe.each(serversHere())('two workers on one database, on %s', (engine) => {
       return ended
     }
     const stopped: string[] = []
-    const until = Date.now() + 8000
+    const until = Date.now() + 5000
     while (Date.now() < until) {
       const at = sends[Math.floor(random() * sends.length)]
       if (!at) continue

@@ -189,9 +189,9 @@ forEachEngine('OTP', (open) => {
     expect(tries.filter(({ body }) => body.result === 'OTP Code Expired')).toHaveLength(49)
   })
 
-  it('compares no more than maxFail of 10,000 guesses in parallel', async () => {
+  it('compares no more than maxFail of 2,000 guesses in parallel', async () => {
     const { token, pin } = await send()
-    const guesses = Array.from({ length: 10_000 }, (_, guess) => String(guess).padStart(6, '0')).filter(
+    const guesses = Array.from({ length: 2000 }, (_, guess) => String(guess).padStart(6, '0')).filter(
       (guess) => guess !== pin,
     )
     const tries = await Promise.all(guesses.map((guess) => tryPin(live, token, guess)))
