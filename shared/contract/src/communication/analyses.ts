@@ -97,7 +97,7 @@ export const AnalysisRow = z.object({
   duplicateOfLine: z.nullable(z.number()),
   parts: z.number(),
   credits: z.number(),
-  /** The exact text that is sent to a unique row. Null for others. */
+  /** The text that is sent to a unique row, with stars for the codes of its opt-out and consent pages. Null for others. */
   text: z.nullable(z.string()),
   /** All cells of an invalid row of an import file, as they are in the file. Null for other rows. */
   cells: z.nullable(z.array(z.string())),

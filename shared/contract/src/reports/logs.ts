@@ -113,6 +113,7 @@ export const getMessage = defineCall({
   params: z.object({ messageId: z.uuid() }),
   answer: z.object({
     ...LogRow.shape,
+    /** As it was sent, with stars for a PIN and for the codes of the opt-out and consent pages. */
     text: z.string(),
     encoding: z.enum(['gsm7', 'ucs2']),
     history: z.array(MessageEvent),
