@@ -25,6 +25,8 @@ if (related.length > MOST) console.info(`the ${MOST} nearest ones run here, all 
 const patterns = nearest.map((file) => `/${file.replaceAll('.', '\\.')}$`)
 const tests = jest('tests of what changed', ['unit', 'service', 'browser'], {
   args: ['--testPathPatterns', ...patterns],
+  // More than the two cores: suites of the service mostly wait.
+  workers: 3,
 })
 await runSteps(nearest.length === 0 ? checkSteps : [...checkSteps, tests])
 
