@@ -89,9 +89,12 @@ const SORTS = {
   cancelled: 'cancelled',
 } as const
 
+/** The order of `byName`, in whatever language the process runs. */
+const NAMES = new Intl.Collator('en')
+
 /** Rows without a rate come after all others in a descending list. */
 function compare(a: HomeDetailRow, b: HomeDetailRow, column: keyof typeof SORTS): number {
-  if (column === 'name') return a.name.localeCompare(b.name)
+  if (column === 'name') return NAMES.compare(a.name, b.name)
   return (a[column] ?? -1) - (b[column] ?? -1)
 }
 
