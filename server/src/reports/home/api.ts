@@ -2,6 +2,7 @@ import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { COMPOSED, readFigures, shownItem } from '../../communication/communications/figures.ts'
+import { compareNames } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { accountsInReach } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -89,12 +90,9 @@ const SORTS = {
   cancelled: 'cancelled',
 } as const
 
-/** The order of `byName`, in whatever language the process runs. */
-const NAMES = new Intl.Collator('en')
-
 /** Rows without a rate come after all others in a descending list. */
 function compare(a: HomeDetailRow, b: HomeDetailRow, column: keyof typeof SORTS): number {
-  if (column === 'name') return NAMES.compare(a.name, b.name)
+  if (column === 'name') return compareNames(a.name, b.name)
   return (a[column] ?? -1) - (b[column] ?? -1)
 }
 
