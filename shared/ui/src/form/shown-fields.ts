@@ -1,4 +1,5 @@
-import type { FormProblem, FormProblems } from './form-problems.ts'
+import type { i18n } from 'i18next'
+import { type FormProblem, type FormProblems, formProblemText } from './form-problems.ts'
 import { valueAt } from './refused-fields.ts'
 
 /** The fields on the screen, by name. `unread`: what was typed into an empty field and is no date. */
@@ -6,9 +7,11 @@ export type ShownFields = Readonly<Record<string, { id: string; label: string; u
 export type Unread = { text: string; problem: FormProblem }
 
 /** The problems of fields that are empty because what was typed could not be read. */
-export function unreadProblems(shown: ShownFields, values: object): FormProblems {
+export function unreadProblems(i18n: i18n, shown: ShownFields, values: object): FormProblems {
   const unread = Object.entries(shown).flatMap(([name, { unread: of }]) =>
-    of && valueAt(values, name) === '' ? [[name, of.problem] as const] : [],
+    of && valueAt(values, name) === ''
+      ? [[name, { ...of.problem, words: formProblemText(i18n, of.problem) }] as const]
+      : [],
   )
   return Object.fromEntries(unread)
 }

@@ -73,7 +73,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       ...renamed(schemaProblems(body), options.bodyNames),
       ...options.check?.(values),
       ...stillRefused(latest.refused, values),
-      ...unreadProblems(shown.getState(), values),
+      ...unreadProblems(i18n, shown.getState(), values),
     }
     return byField(found, names, (name, items) => {
       const words = options.itemWords?.[name as FieldPath<Values>]
