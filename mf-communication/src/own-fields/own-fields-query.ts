@@ -1,5 +1,6 @@
 import { pageQuery } from '@songsarn/contract/base/call'
 import { createOwnField, type OwnField } from '@songsarn/contract/communication/own-fields'
+import { compareNames } from '@songsarn/i18n/names'
 import * as z from 'zod/mini'
 
 /** The list in the address. The service answers all fields of an account at once: there are 100 at most. */
@@ -12,6 +13,6 @@ export function pageOfFields(all: readonly OwnField[], query: z.output<typeof Ow
   const direction = sort.startsWith('-') ? -1 : 1
   const found = all
     .filter((field) => field.name.toLowerCase().includes(name.toLowerCase()))
-    .sort((a, b) => direction * a[by].localeCompare(b[by], undefined, { numeric: true }))
+    .sort((a, b) => direction * compareNames(a[by], b[by]))
   return { items: found.slice(page * size, (page + 1) * size), total: found.length }
 }

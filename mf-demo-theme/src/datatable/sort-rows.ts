@@ -1,3 +1,4 @@
+import { compareNames } from '@songsarn/i18n/names'
 import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
 
 const SORTABLE = ['fullName', 'startDate', 'salary', 'age', 'experience'] as const
@@ -14,5 +15,5 @@ export function sortRows(rows: readonly TableRow[], sort: string | undefined): T
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'th')
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 }

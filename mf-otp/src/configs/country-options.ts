@@ -1,3 +1,4 @@
+import { compareNames } from '@songsarn/i18n/names'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +8,7 @@ export function useCountryOptions() {
   return useMemo(() => {
     const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
     return COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
-      a.label.localeCompare(b.label, i18n.language),
+      compareNames(a.label, b.label),
     )
   }, [i18n.language])
 }

@@ -16,6 +16,7 @@ import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { LEDGER_CHECK, newestCheck } from '../billing/check-ledger.ts'
 import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
 import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
+import { byName } from '../foundation/db/by-name.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../foundation/http/handle.ts'
@@ -28,7 +29,7 @@ import { listCarriers, putCarrier, putRoute, takeCarrier, takeRoute } from './de
 import { countLineAccounts, lineState } from './desk-line.ts'
 import { waiting } from './waiting.ts'
 
-const ACCOUNT_SORTS = { createDate: 'id', accountName: 'name', plan: 'plan' } as const
+const ACCOUNT_SORTS = { createDate: 'id', accountName: byName('name'), plan: 'plan' } as const
 
 /** The provider's desk. Its users reach no account by row level security, so this runs as `worker`. */
 export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] => [
@@ -130,7 +131,7 @@ export const lookups: Lookups<'deskAccounts'> = {
       .where('kind', '=', 'customer')
       .where((eb) => eb.or([eb('name', 'ilike', like), eb('email', 'ilike', like)]))
       .where(withIds('id', values))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

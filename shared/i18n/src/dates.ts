@@ -14,12 +14,12 @@ export type Day = string
 /** An ISO 8601 instant, a Date or milliseconds since 1970. */
 export type Instant = string | number | Date
 
-const MONTHS: Record<Language, readonly string[]> = {
+export const MONTHS: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
 }
 
-const LONG_MONTHS: Record<Language, readonly string[]> = {
+export const LONG_MONTHS: Record<Language, readonly string[]> = {
   en: [
     'January',
     'February',

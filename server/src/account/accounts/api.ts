@@ -6,6 +6,7 @@ import {
   updateAccountNotifications,
 } from '@songsarn/contract/account/account'
 import { updateMe } from '@songsarn/contract/account/session'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -116,7 +117,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
       .where('accountId', 'in', [...tenancy.accountIds])
       .where((eb) => eb.or([eb('fullName', 'ilike', like), eb('username', 'ilike', like)]))
       .where(withIds('id', values))
-      .orderBy('fullName')
+      .orderBy(byName('fullName'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

@@ -9,6 +9,7 @@ import {
 } from '@songsarn/contract/account/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/account/key-scopes'
 import { sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -20,7 +21,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { requireBelowLimits } from '../accounts/account-limit.ts'
 import { newKey } from './new-key.ts'
 
-const SORTS = { createDate: 'k.createdAt', name: 'k.name', lastUsedDate: 'k.lastUsedAt' } as const
+const SORTS = { createDate: 'k.createdAt', name: byName('k.name'), lastUsedDate: 'k.lastUsedAt' } as const
 const scopes = new Set(KEY_SCOPES.map(({ scope }) => scope))
 
 export const handlers = (ports: Ports): Handler[] => [

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { uploadAttachment } from '../../files/files/attachments.ts'
 import { findFile, readFile } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -24,7 +25,7 @@ import type { Lookups } from '../../foundation/http/lookups.ts'
 import { decide, findSender, shownAtDesk, shownSender } from './decide-sender.ts'
 import { request } from './request-sender.ts'
 
-const SORTS = { createDate: 'createdAt', name: 'name', status: 'status' } as const
+const SORTS = { createDate: 'createdAt', name: byName('name'), status: 'status' } as const
 
 export const handlers = (ports: FilePorts): Handler[] => [
   handle(listSenders, async ({ caller, transaction }, { query }) =>
@@ -150,7 +151,7 @@ export const lookups: Lookups<'senders'> = {
       .where('status', '=', 'approved')
       .where('name', 'ilike', like)
       .$if(values !== undefined, (found) => found.where(sql<boolean>`name = any(${values}::text[])`))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .limit(limit)
       .offset(offset)
       .execute()

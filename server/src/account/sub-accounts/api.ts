@@ -6,6 +6,7 @@ import {
   updateSubAccount,
 } from '@songsarn/contract/account/sub-accounts'
 import { sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
@@ -15,7 +16,7 @@ import { childrenOf, findChild } from './find-child.ts'
 import { move } from './move-credits.ts'
 import { shownChild, shownChildren } from './show-children.ts'
 
-const SORTS = { menuIndex: 'menuIndex', accountName: 'name', createDate: 'id' } as const
+const SORTS = { menuIndex: 'menuIndex', accountName: byName('name'), createDate: 'id' } as const
 
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(listSubAccounts, async ({ caller, transaction }, { query }) =>

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { readFile } from '../../files/files/find-file.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
@@ -73,7 +74,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
 
   handle(listReplies, async () =>
     asWorker(ports.store, async (trx) => ({
-      items: await trx.selectFrom('cannedReplies').selectAll().orderBy('title').orderBy('id').execute(),
+      items: await trx.selectFrom('cannedReplies').selectAll().orderBy(byName('title')).orderBy('id').execute(),
     })),
   ),
 

@@ -1,10 +1,11 @@
 import type { listTickets } from '@songsarn/contract/account/tickets'
 import type * as z from 'zod/mini'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { containing } from '../../foundation/http/list.ts'
 import { dateRange } from '../../foundation/time/bangkok.ts'
 
-export const TICKET_SORTS = { lastUpdate: 'updatedAt', createDate: 'createdAt', subject: 'subject' } as const
+export const TICKET_SORTS = { lastUpdate: 'updatedAt', createDate: 'createdAt', subject: byName('subject') } as const
 
 type Filter = Omit<z.output<typeof listTickets.query>, 'page' | 'size' | 'sort'>
 

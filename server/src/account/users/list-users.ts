@@ -1,12 +1,18 @@
 import type { listUsers } from '@songsarn/contract/account/users'
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
+import { byName } from '../../foundation/db/by-name.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import { accountInReach } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import { shownUsers } from './show-users.ts'
 
-const SORTS = { createDate: 'id', userName: 'username', email: 'email', lastSignIn: 'lastSignInAt' } as const
+const SORTS = {
+  createDate: 'id',
+  userName: byName('username'),
+  email: byName('email'),
+  lastSignIn: 'lastSignInAt',
+} as const
 
 /** A page of the users of an account in reach. */
 export function listPage(

@@ -7,6 +7,7 @@ import {
   listConsentVersions,
   updateConsentTemplate,
 } from '@songsarn/contract/communication/consent'
+import { byName } from '../../foundation/db/by-name.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
@@ -18,12 +19,12 @@ import { listAnswers } from './list-answers.ts'
 import { removeTemplate } from './remove-template.ts'
 import { shownTemplate, shownTemplates } from './show-templates.ts'
 
-const SORTS = { name: 'name', createDate: 'createdAt', updateDate: 'updatedAt' } as const
+const SORTS = { name: byName('name'), createDate: 'createdAt', updateDate: 'updatedAt' } as const
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(listConsentTemplates, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
-      const sort = sortOf(query.sort, SORTS, { column: 'name', direction: 'asc' })
+      const sort = sortOf(query.sort, SORTS, { column: SORTS.name, direction: 'asc' })
       const found = ownTemplates(trx, caller).where('name', 'ilike', containing(query.name ?? ''))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
@@ -75,7 +76,7 @@ export const lookups: Lookups<'consentTemplates'> = {
       .select(['id as value', 'name as label'])
       .where('name', 'ilike', like)
       .where(withIds('id', values))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

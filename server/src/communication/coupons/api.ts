@@ -8,6 +8,7 @@ import {
   redeemCoupon,
 } from '@songsarn/contract/communication/coupons'
 import { sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
@@ -21,7 +22,7 @@ import { listAllCodes, listCodesOf } from './list-codes.ts'
 import { redeem } from './redeem.ts'
 import { daysOf, shownCoupon, shownCoupons } from './show-coupons.ts'
 
-const SORTS = { createDate: 'id', name: 'name' } as const
+const SORTS = { createDate: 'id', name: byName('name') } as const
 
 /** An account may have a million codes, and each list counts them, so reads take their turn. */
 export const handlers = (ports: Ports): Handler[] => [

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { ownLocale } from '../../account/accounts/own-user.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -36,10 +37,10 @@ import { findPerson, showPeople } from './store-person.ts'
 
 const SORTS = {
   createDate: 'id',
-  firstName: 'firstName',
-  lastName: 'lastName',
+  firstName: byName('firstName'),
+  lastName: byName('lastName'),
   mobile: 'mobile',
-  city: 'city',
+  city: byName('city'),
 } as const
 
 export const handlers = (ports: FilePorts): Handler[] => [

@@ -2,6 +2,7 @@ import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { MAX_ACCOUNT_FIELDS } from '@songsarn/contract/communication/people'
 import * as z from 'zod/mini'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
@@ -20,7 +21,7 @@ export const fieldsOf = (trx: Scope, { tenantId, accountId }: Account): Promise<
     .selectFrom('ownFields')
     .selectAll()
     .where((eb) => eb.and({ tenantId, accountId }))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
 
 export async function ownFields(trx: Scope, account: Account): Promise<OwnFields> {

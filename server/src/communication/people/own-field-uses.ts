@@ -1,6 +1,7 @@
 import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { OWN_FORMS, readOwn } from './read-own.ts'
 
@@ -48,7 +49,7 @@ export async function segmentsWith(
 ): Promise<Pick<Row<'segments'>, 'id' | 'name' | 'filter'>[]> {
   const { rows } = await sql<Pick<Row<'segments'>, 'id' | 'name' | 'filter'>>`
     select id, name, filter from segments where tenant_id = ${tenantId} and account_id = ${accountId}
-      and position(${`"field":${JSON.stringify(key)}`} in filter) > 0 order by name`.execute(trx)
+      and position(${`"field":${JSON.stringify(key)}`} in filter) > 0 order by ${byName('name')}, id`.execute(trx)
   return rows
 }
 
@@ -59,7 +60,7 @@ export async function templatesWith(trx: Scope, { tenantId, accountId, name }: F
     .selectAll()
     .where((eb) => eb.and({ tenantId, accountId }))
     .where(sql<boolean>`position(${name} in content) > 0`)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
   return found.filter(({ content }) =>
     parseContent(content, ANY_FIELD).pieces.some((piece) => typeof piece !== 'string' && piece.field === name),

@@ -92,6 +92,26 @@ forEachEngine('people', (open) => {
     expect(await found({})).toEqual(['66812345678'])
   })
 
+  it('are in the order in which people look up names; so are segments and what can be chosen', async () => {
+    const user = await newUser()
+    const names = ['เอก', 'กานต์', 'zoe', 'อรุณ', 'ไพศาล', 'Émile', 'พรทิพย์', 'แก้วตา', 'eve']
+    const condition = { kind: 'text', field: 'city', test: 'is', value: 'Phuket' } as const
+    const filter = { match: 'all', groups: [{ match: 'all', conditions: [condition] }] } as const
+    for (const [index, name] of names.entries()) {
+      await user.call(calls.createPerson, { body: { mobile: `081234560${index}`, firstName: name } })
+      await user.call(calls.createSegment, { body: { name, filter } })
+    }
+    const ordered = ['Émile', 'eve', 'zoe', 'กานต์', 'แก้วตา', 'พรทิพย์', 'ไพศาล', 'อรุณ', 'เอก']
+    const sorted = async (sort: string) =>
+      (await user.call(calls.listPeople, { query: { sort } })).body.items.map(({ firstName }) => firstName)
+    expect(await sorted('firstName')).toEqual(ordered)
+    expect(await sorted('-firstName')).toEqual(ordered.toReversed())
+    const segments = await user.call(calls.listSegments, { query: { sort: 'name' } })
+    expect(segments.body.items.map(({ name }) => name)).toEqual(ordered)
+    const choices = await user.call(calls.getLookup, { params: { name: 'segments' } })
+    expect(choices.body.items.map(({ label }) => label)).toEqual(ordered)
+  })
+
   it('are deleted together, by ids or a filter, in the own account only and never more than were counted', async () => {
     const user = await newUser()
     const others = await newUser()

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import { withNames } from '../../account/accounts/with-names.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -27,7 +28,7 @@ import { ownFields } from './known-fields.ts'
 import { keyedFilter, namedFilter } from './segment-fields.ts'
 import { showPeople } from './store-person.ts'
 
-const SORTS = { createDate: 'id', name: 'name', people: 'people' } as const
+const SORTS = { createDate: 'id', name: byName('name'), people: 'people' } as const
 
 export const segmentHandlers = (ports: Ports): Handler[] => {
   const counted = async (trx: Scope, caller: Caller, filter: SegmentFilter) => {
@@ -133,7 +134,7 @@ export const segmentLookups: Lookups<'segments'> = {
       .where((eb) => eb.and(ofCaller(caller)))
       .where('name', 'ilike', like)
       .where(withIds('id', values))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

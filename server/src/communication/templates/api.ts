@@ -12,6 +12,7 @@ import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -24,7 +25,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { audited, showTemplate, showTemplates, targetOf } from './show-template.ts'
 import { addTemplate, changeTemplate, type TemplateText } from './store-template.ts'
 
-const SORTS = { createDate: 'createdAt', updateDate: 'updatedAt', templateName: 'name' } as const
+const SORTS = { createDate: 'createdAt', updateDate: 'updatedAt', templateName: byName('name') } as const
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(listTemplates, async ({ caller, transaction }, { query }) =>
@@ -142,7 +143,7 @@ export const lookups: Lookups<'templates'> = {
       .where((eb) => eb.and(ofCaller(caller)))
       .where('name', 'ilike', like)
       .where(withIds('id', values))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

@@ -1,9 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError } from './field-errors.ts'
 
-/** Reads `sort` (`-createDate` for descending) with the columns that the list can be sorted by. */
-export function sortOf<Column extends string>(
+/** Reads `sort` (`-createDate` for descending) with the columns that the list can be sorted by, names as `byName`. */
+export function sortOf<Column extends string | RawBuilder<unknown>>(
   sort: string | undefined,
   columns: Record<string, Column>,
   otherwise: { column: Column; direction: 'asc' | 'desc' },

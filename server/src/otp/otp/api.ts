@@ -7,6 +7,7 @@ import {
   verifyOtp,
 } from '@songsarn/contract/otp/otp'
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { fixedLookup, type Lookups, withIds } from '../../foundation/http/lookups.ts'
@@ -61,7 +62,7 @@ export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-type
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('name', 'ilike', like)
       .where(withIds('id', values))
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)

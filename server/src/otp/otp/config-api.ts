@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { requireBelowLimits } from '../../account/accounts/account-limit.ts'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, RowUpdate, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -28,7 +29,7 @@ import { showConfigs } from './show-configs.ts'
 
 const SORTS = {
   createDate: 'createdAt',
-  name: 'name',
+  name: byName('name'),
   status: 'status',
   pinLength: 'pinLength',
   expireTime: 'expireTime',

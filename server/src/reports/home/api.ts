@@ -2,6 +2,7 @@ import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { COMPOSED, readFigures, shownItem } from '../../communication/communications/figures.ts'
+import { compareNames } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { accountsInReach } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -91,7 +92,7 @@ const SORTS = {
 
 /** Rows without a rate come after all others in a descending list. */
 function compare(a: HomeDetailRow, b: HomeDetailRow, column: keyof typeof SORTS): number {
-  if (column === 'name') return a.name.localeCompare(b.name)
+  if (column === 'name') return compareNames(a.name, b.name)
   return (a[column] ?? -1) - (b[column] ?? -1)
 }
 

@@ -1,6 +1,7 @@
 import { deleteSavedView, listSavedViews, MAX_SAVED_VIEWS, saveView } from '@songsarn/contract/reports/saved-views'
 import { sql } from 'kysely'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
@@ -13,7 +14,7 @@ export const handlers = (): Handler[] => [
         .selectFrom('savedViews')
         .select(['id', 'name', 'query'])
         .where((eb) => eb.and(ofUser(caller)))
-        .orderBy('name')
+        .orderBy(byName('name'))
         .execute(),
     })),
   ),

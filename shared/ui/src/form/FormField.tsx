@@ -1,7 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { controlOf, Field } from '../field/Field.tsx'
 import type { ContractForm } from './contract-form.ts'
+import { formProblemText } from './form-problems.ts'
+import type { Unread } from './shown-fields.ts'
 
 export type FieldControl<Value> = ReturnType<typeof controlOf> & {
   value: Value
@@ -10,6 +14,9 @@ export type FieldControl<Value> = ReturnType<typeof controlOf> & {
   disabled: boolean
   'aria-required': boolean
 }
+
+/** What was typed and could not be read, for controls that keep it. */
+export type Typing = { unread: string; setUnread(unread?: Unread): void }
 
 /** The props that every field has. */
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
@@ -30,13 +37,18 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   isOptional?: boolean
   /** The control itself shows the error. */
   isErrorInside?: boolean
-  children(control: FieldControl<FieldPathValue<Values, Name>>, error: string | undefined): ReactNode
+  children(control: FieldControl<FieldPathValue<Values, Name>>, error: string | undefined, typing: Typing): ReactNode
 }
 
 /** One field of a form: its label, help and error around any control, `{(control) => <Input {...control} />}`. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { form, name, label, help, mark, isGroup, keepsValue, isOptional = false, isErrorInside, children } = props
-  const { id, value, onChange, disabled, error, ...field } = useFormField(form, name, label, keepsValue)
+  const { id, value, onChange, disabled, error, unread, setUnread, ...field } = useFormField(
+    form,
+    name,
+    label,
+    keepsValue,
+  )
   const isRequired = field.isRequired && !isOptional
   const control = { ...controlOf(id, error), value, onChange, disabled, 'aria-required': isRequired }
   return (
@@ -49,7 +61,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       isRequired={isRequired}
       isGroup={isGroup}
     >
-      {children(control, error)}
+      {children(control, error, { unread, setUnread })}
     </Field>
   )
 }
@@ -64,19 +76,25 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   const { field, fieldState } = useController({ control: form.control, name })
   const id = `${form.id}-${name.replaceAll('.', '-')}`
   const { shown } = form
+  const { i18n } = useTranslation()
+  const typed = useStore(shown, ({ [name]: of }) => of?.unread)
+  const unread = field.value === '' ? typed : undefined
+  const setUnread = (next?: Unread) => shown.setState({ [name]: { id, label, unread: next } })
+  useLayoutEffect(() => shown.setState({ [name]: { ...shown.getState()[name], id, label } }), [shown, name, id, label])
   useLayoutEffect(() => {
-    shown.setState({ [name]: { id, label } })
     return () => {
       const { [name]: _, ...others } = shown.getState()
       shown.setState(others, true)
     }
-  }, [shown, name, id, label])
+  }, [shown, name])
   return {
     id,
     value: field.value,
     onChange: field.onChange,
     disabled: form.isReadOnly,
-    error: fieldState.error?.message,
+    error: unread ? formProblemText(i18n, unread.problem) : fieldState.error?.message,
+    unread: unread?.text ?? '',
+    setUnread,
     isRequired: form.isRequired(name, keepsValue) && !form.isReadOnly,
   }
 }

@@ -34,6 +34,8 @@ export function RangeField<Values extends FieldValues, Name extends FieldPath<Va
         disabled={from.disabled}
         className="form-wide"
         withTime={withTime}
+        unread={[from.unread, to.unread]}
+        onUnread={(index, unread) => (index === 0 ? from : to).setUnread(unread)}
         isUnordered
         from={from.value}
         to={to.value}

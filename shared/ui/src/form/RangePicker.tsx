@@ -2,12 +2,18 @@ import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, monthDays, startOfDay, today } from '@songsarn/i18n/dates'
 import { DatePicker } from 'antd'
 import type { RangePickerProps } from 'antd/es/date-picker'
-import { type ComponentRef, type FocusEvent, useMemo, useRef } from 'react'
+import { type ComponentRef, type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formProblemText } from './form-problems.ts'
 import { RANGE_PICKER_COMPONENTS } from './picker-input.tsx'
+import type { Unread } from './shown-fields.ts'
 import { useFormTexts } from './texts.ts'
+import { TypedDatesContext, unreadDate } from './typed-dates.ts'
 import { usePickerFormat } from './use-picker-format.ts'
+import '../field/field.css'
 import './range-picker.css'
 
+const NONE: readonly (Unread | undefined)[] = []
 const POPUP = 'form-range-popup'
 
 type Picked = ReturnType<typeof toPicker> | null
@@ -22,17 +28,30 @@ type Props = Pick<
   to: string
   onChange(from: string, to: string): void
   withTime?: boolean
+  /**
+   * Texts of the ends that are no date, for a form that keeps them: these ends are empty. Otherwise the picker shows the
+   * problem, and the range stays as it was.
+   */
+  unread?: readonly string[]
+  onUnread?(index: number, unread: Unread | undefined): void
   /** Also hands on an end before the start, for a form that says so. Otherwise the ends are put in order. */
   isUnordered?: boolean
 }
 
 /** A range in Bangkok time, both ends inclusive, with the usual ranges to choose from. Either end may be open. */
-export function RangePicker({ from, to, onChange, withTime = false, isUnordered = false, ...picker }: Props) {
+export function RangePicker(props: Props) {
+  const { from, to, onChange, withTime = false, isUnordered = false, unread: kept, onUnread, ...picker } = props
+  const { i18n } = useTranslation()
   const text = useFormTexts()
   const format = usePickerFormat()
   const read = withTime ? pickedInstant : pickedDay
   // The same objects while the range is the same: with others, a picker forgets what is being typed.
   const value = useMemo<PickedRange>(() => [from ? toPicker(from) : null, to ? toPicker(to) : null], [from, to])
+  const [own, setOwn] = useState(NONE)
+  const problem = own.find((unread) => unread !== undefined)?.problem
+  const setUnread =
+    onUnread ?? ((index, unread) => setOwn((all) => [0, 1].map((at) => (at === index ? unread : all[at]))))
+  useEffect(() => setOwn(NONE), [value])
   /** What the picker shows but has not handed on: after one end it waits for the other (@rc-component/picker 1.12). */
   const shown = useRef<{ range: PickedRange; insteadOf: PickedRange }>(null)
   const handed = useRef<{ start: string; end: string; insteadOf: PickedRange }>(null)
@@ -72,35 +91,52 @@ export function RangePicker({ from, to, onChange, withTime = false, isUnordered 
     handed.current = { start, end, insteadOf: value }
     onChange(start, end)
   }
+  function onTyped(index: number, text: string, read: string | undefined) {
+    setUnread(index, read ? undefined : unreadDate(text, withTime))
+    if (read || (text && !onUnread)) return
+    const [start, end] = shown.current?.range ?? value
+    handOn(index === 0 ? [null, end] : [start, null])
+  }
   function handOnWhenLeft({ relatedTarget: next }: FocusEvent) {
     const isInside = next?.closest(`.${POPUP}`) || box.current?.nativeElement.contains(next)
     if (!isInside && shown.current?.insteadOf === value) handOn(shown.current.range)
   }
 
   return (
-    <DatePicker.RangePicker
-      {...picker}
-      ref={box}
-      components={RANGE_PICKER_COMPONENTS}
-      classNames={{ popup: { root: POPUP } }}
-      renderExtraFooter={() => 'GMT+7'}
-      showTime={withTime && { format: 'HH:mm' }}
-      // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
-      needConfirm={false}
-      order={!isUnordered}
-      value={value}
-      onCalendarChange={([first = null, last = null]) => note([first, last])}
-      onChange={(range) => {
-        handOn(range ?? [null, null])
-        // The press on a preset took the focus out of the field.
-        if (presets.some(({ value: [first, last] }) => first.isSame(range?.[0]) && last.isSame(range?.[1])))
-          box.current?.focus()
-      }}
-      onBlur={handOnWhenLeft}
-      format={withTime ? format.dateTime : format.day}
-      placeholder={[text('from'), text('to')]}
-      allowEmpty={[true, true]}
-      presets={presets}
-    />
+    <TypedDatesContext value={{ hasTime: withTime, unread: kept ?? own.map((of) => of?.text ?? ''), onTyped }}>
+      <DatePicker.RangePicker
+        {...picker}
+        {...(problem && { status: 'error', 'aria-invalid': true })}
+        ref={box}
+        components={RANGE_PICKER_COMPONENTS}
+        classNames={{ popup: { root: POPUP } }}
+        renderExtraFooter={() => 'GMT+7'}
+        showTime={withTime && { format: 'HH:mm' }}
+        // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
+        needConfirm={false}
+        order={!isUnordered}
+        value={value}
+        onCalendarChange={([first = null, last = null]) => note([first, last])}
+        onChange={(range) => {
+          const [start, end] = range ?? [null, null]
+          if (start !== value[0]) setUnread(0, undefined)
+          if (end !== value[1]) setUnread(1, undefined)
+          handOn([start, end])
+          // The press on a preset took the focus out of the field.
+          if (presets.some(({ value: [first, last] }) => first.isSame(range?.[0]) && last.isSame(range?.[1])))
+            box.current?.focus()
+        }}
+        onBlur={handOnWhenLeft}
+        format={withTime ? format.dateTime : format.day}
+        placeholder={[text('from'), text('to')]}
+        allowEmpty={[true, true]}
+        presets={presets}
+      />
+      {problem && (
+        <p className="form-error" role="alert">
+          {formProblemText(i18n, problem)}
+        </p>
+      )}
+    </TypedDatesContext>
   )
 }

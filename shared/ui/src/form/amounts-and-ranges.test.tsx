@@ -177,6 +177,45 @@ it('gives up a text that is no date with Escape', async () => {
   }
 })
 
+it('keeps an end that is no date, and sends no other end instead', async () => {
+  const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
+  await retype(user, endOf(), '31/11/2026 10:00')
+  await user.tab()
+  const error = 'Enter a date and a time, such as 1 Dec 2026 09:00 or 01/12/2026 09:00.'
+  await waitFor(() => expect(shown()).toEqual(['20 Nov 2026 09:00', '31/11/2026 10:00']))
+  expect(screen.getByText(error)).toBeTruthy()
+  const sent = send.mock.calls.length
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(endOf()))
+  expect(send).toHaveBeenCalledTimes(sent)
+  await retype(user, endOf(), '30/11/2026 9:00')
+  await user.tab()
+  await user.click(save())
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toMatchObject({ end: '2026-11-30T02:00:00.000Z' }))
+  expect(screen.queryByText(error)).toBeNull()
+})
+
+it('of a filter stays as it was, and says so, while an end is no date', async () => {
+  const changes: string[] = []
+  const user = open(
+    <>
+      <RangePicker from="2026-10-20" to="2026-10-25" onChange={(from, to) => changes.push(`${from} ${to}`)} />
+      <input aria-label="Credits" />
+    </>,
+  )
+  await retype(user, endOf(), '31/11/2026')
+  await user.click(credits())
+  await waitFor(() => expect(shown()).toEqual(['20 Oct 2026', '31/11/2026']))
+  expect(screen.getByRole('alert').textContent).toBe('Enter a date, such as 1 Dec 2026 or 01/12/2026.')
+  expect(changes).toEqual([])
+  await retype(user, endOf(), '25/10/2026')
+  await user.click(credits())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await retype(user, endOf(), '1/12/2026')
+  await user.click(credits())
+  await waitFor(() => expect(changes).toEqual(['2026-10-20 2026-12-01']))
+})
+
 it('keeps the focus in the end that Enter takes', async () => {
   const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
   for (const input of [startOf, endOf]) {

@@ -98,6 +98,80 @@ it.each([
   expect(send.mock.calls[0]?.[0]).toMatchObject({ at: '2026-11-24T03:33:00.000Z' })
 })
 
+it.each([
+  ['en', '01/12/2026 09:00'],
+  ['en', '01/12/2026 9:00'],
+  ['en', '1 December 2026 9:00'],
+  ['th', '01/12/2569 09:00'],
+  ['th', '1 ธ.ค. 2569 9:00'],
+] as const)('takes, in %s, %s, typed over another date, after Tab', async (language, typed) => {
+  const { user, send } = open({ language })
+  for (const [name, text] of [
+    ['Time', typed],
+    ['Day', typed.replace(/ [\d:]+$/, '')],
+  ] as const) {
+    await user.click(field(name))
+    await user.clear(field(name))
+    await user.type(field(name), text)
+    expect(field(name).value).toBe(text)
+    await user.tab()
+  }
+  expect([field('Time').value, field('Day').value]).toEqual(
+    language === 'en' ? ['1 Dec 2026 09:00', '1 Dec 2026'] : ['1 ธ.ค. 2569 09:00', '1 ธ.ค. 2569'],
+  )
+  await user.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ day: '2026-12-01', at: '2026-12-01T02:00:00.000Z' })
+})
+
+it.each([
+  ['en', 'Day', '31/11/2026', 'Enter a date, such as 1 Dec 2026 or 01/12/2026.'],
+  ['th', 'Time', '1/12/2569', 'กรอกวันที่และเวลา เช่น 1 ธ.ค. 2569 09:00 หรือ 01/12/2569 09:00'],
+] as const)('keeps, in %s, what is typed in %s and is no date, and sends no other date instead', async (...given) => {
+  const [language, name, typed, error] = given
+  const { user, send } = open({ language })
+  await user.click(field(name))
+  await user.clear(field(name))
+  await user.type(field(name), typed)
+  await user.tab()
+  expect(field(name).value).toBe(typed)
+  expect(screen.getByRole('alert').textContent).toBe(error)
+  expect(field(name).getAttribute('aria-invalid')).toBe('true')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(field(name)))
+  expect(send).not.toHaveBeenCalled()
+  expect([field(name).value, screen.getAllByRole('alert').at(-1)?.textContent]).toEqual([typed, error])
+  await user.clear(field(name))
+  await user.type(field(name), '1/12/2026 10:00'.slice(0, name === 'Day' ? 9 : undefined))
+  await user.tab()
+  expect(screen.queryByText(error)).toBeNull()
+  await user.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject(
+    name === 'Day' ? { day: '2026-12-01' } : { at: '2026-12-01T03:00:00.000Z' },
+  )
+})
+
+it('sends what is typed also when Ctrl+Enter sends the form from the date', async () => {
+  const { user, send } = open()
+  await user.click(field('Time'))
+  await user.clear(field('Time'))
+  await user.type(field('Time'), '1/12/2026 9:00')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ at: '2026-12-01T02:00:00.000Z' })
+})
+
+it('does not send a date that was emptied', async () => {
+  const { user, send } = open()
+  await user.click(field('Day'))
+  await user.clear(field('Day'))
+  await user.tab()
+  await user.click(save())
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(1)
+  expect([field('Day').value, send.mock.calls]).toEqual(['', []])
+})
+
 it.each(['Day', 'Time'])('gives up a text in %s that is no date with Escape', async (name) => {
   const { user, send } = open()
   const { value } = field(name)

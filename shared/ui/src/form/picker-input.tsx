@@ -1,26 +1,28 @@
-import { withReadMonth } from '@songsarn/i18n/date-picker'
-import { type ChangeEvent, type ComponentProps, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { readTypedDate } from '@songsarn/i18n/typed-date'
+import { type ChangeEvent, type ComponentProps, type FocusEvent, useContext, useEffect, useRef, useState } from 'react'
+import { TypedDatesContext } from './typed-dates.ts'
+
+/** A range picker names its inputs. */
+type InputProps = ComponentProps<'input'> & { 'date-range'?: 'start' | 'end' }
 
 /**
  * The input of a date picker, in which people can type. antd makes it read-only when dates are shown by a function, as ours are. On a
  * touch screen it stays so, because the keyboard would cover the calendar.
  */
-function PickerInput({
-  readOnly,
-  value = '',
-  onChange,
-  onFocus,
-  onBlur,
-  onKeyDown,
-  ...props
-}: ComponentProps<'input'>) {
+function PickerInput({ readOnly, value = '', onChange, onFocus, onBlur, onKeyDown, ...props }: InputProps) {
+  const { hasTime, unread, onTyped } = useContext(TypedDatesContext)
+  const index = props['date-range'] === 'end' ? 1 : 0
   const before = useRef('')
-  const typed = useRef<string>(undefined)
+  const [typed, setTyped] = useState<string>()
+  const read = (text: unknown) => readTypedDate(String(text), hasTime)
+  // The picker formats what it has read, and shows another date when one is chosen in the calendar.
+  const isTyped = typed !== undefined && (value === typed || (read(typed) !== undefined && read(value) === read(typed)))
+  const text = isTyped ? typed : unread[index] || String(value)
   /** What the picker showed last, which nobody typed. */
   const shown = useRef('')
   useEffect(() => {
-    if (value !== typed.current) shown.current = String(value)
-  }, [value])
+    if (!isTyped) shown.current = text
+  }, [isTyped, text])
   const [left, setLeft] = useState<HTMLInputElement>()
   // The focus comes back after Enter: the next Tab must start here.
   useEffect(() => {
@@ -37,11 +39,11 @@ function PickerInput({
   return (
     <input
       {...props}
-      value={value}
+      value={text}
       onChange={(event) => {
-        const text = withReadMonth(event.currentTarget.value)
-        typed.current = text
-        onChange?.(withText(event, text))
+        const next = event.currentTarget.value
+        setTyped(next)
+        onChange?.(withText(event, read(next) ?? next))
       }}
       readOnly={readOnly && matchMedia('(pointer: coarse)').matches}
       onFocus={(event) => {
@@ -49,12 +51,19 @@ function PickerInput({
         shown.current = event.currentTarget.value
         onFocus?.(event)
       }}
-      onBlur={(event) => onBlur?.(isTabToClear(event) ? asLeft(event) : event)}
+      onBlur={(event) => {
+        onBlur?.(isTabToClear(event) ? asLeft(event) : event)
+        if (isTyped) onTyped(index, typed.trim(), read(typed))
+        setTyped(undefined)
+      }}
       onKeyDown={(event) => {
         // Enter would restore the former date (@rc-component/picker 1.12, where no OK button is shown).
         if (event.key === 'Enter' && event.currentTarget.value !== before.current) return leave(event.currentTarget)
         // Escape gives up what was typed. The picker keeps a text that is no date until the field is left.
-        if (event.key === 'Escape' && value !== shown.current) onChange?.(withText(event, shown.current))
+        if (event.key === 'Escape' && isTyped) {
+          setTyped(shown.current)
+          onChange?.(withText(event, read(shown.current) ?? shown.current))
+        }
         onKeyDown?.(event)
       }}
     />
@@ -71,7 +80,7 @@ const isTabToClear = ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('
 const asLeft = (event: FocusEvent<HTMLInputElement>): FocusEvent<HTMLInputElement> =>
   Object.create(event, { relatedTarget: { value: null } })
 
-function RangeInput({ onBlur, onKeyDown, ...props }: ComponentProps<'input'>) {
+function RangeInput({ onBlur, onKeyDown, ...props }: InputProps) {
   return (
     <PickerInput
       {...props}

@@ -1,5 +1,23 @@
-/** The fields on the screen, by name. */
-export type ShownFields = Readonly<Record<string, { id: string; label: string }>>
+import type { i18n } from 'i18next'
+import { type FormProblem, type FormProblems, formProblemText } from './form-problems.ts'
+import { valueAt } from './refused-fields.ts'
+
+/** The fields on the screen, by name. `unread`: what was typed into an empty field and is no date. */
+export type ShownFields = Readonly<Record<string, { id: string; label: string; unread?: Unread }>>
+export type Unread = { text: string; problem: FormProblem }
+
+/** The problems of fields that are empty because what was typed could not be read. */
+export function unreadProblems(i18n: i18n, shown: ShownFields, values: object): FormProblems {
+  const unread = Object.entries(shown).flatMap(([name, { unread: of }]) =>
+    of && valueAt(values, name) === ''
+      ? [[name, { ...of.problem, words: formProblemText(i18n, of.problem) }] as const]
+      : [],
+  )
+  return Object.fromEntries(unread)
+}
+
+export const withoutUnread = (shown: ShownFields): ShownFields =>
+  Object.fromEntries(Object.entries(shown).map(([name, { id, label }]) => [name, { id, label }]))
 
 /** Names of the fields in the order of the screen. */
 export function inPageOrder(shown: ShownFields): string[] {

@@ -17,7 +17,7 @@ import {
   schemaChecker,
 } from './form-problems.ts'
 import { type RefusedField, refusedFields, stillRefused, valueAt } from './refused-fields.ts'
-import { focusField, inPageOrder, type ShownFields } from './shown-fields.ts'
+import { focusField, inPageOrder, type ShownFields, unreadProblems, withoutUnread } from './shown-fields.ts'
 import { submitByKey } from './submit-by-key.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
@@ -73,6 +73,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       ...renamed(schemaProblems(body), options.bodyNames),
       ...options.check?.(values),
       ...stillRefused(latest.refused, values),
+      ...unreadProblems(i18n, shown.getState(), values),
     }
     return byField(found, names, (name, items) => {
       const words = options.itemWords?.[name as FieldPath<Values>]
@@ -264,6 +265,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       draft.drop()
       setProblem(undefined)
       latest.isTried = false
+      shown.setState(withoutUnread)
       form.clearErrors()
       rebase(latest.base, {})
     },

@@ -2,6 +2,7 @@ import type { Locale } from '@songsarn/contract/account/session'
 import type { ReportBody } from '@songsarn/contract/reports/report-body'
 import type { TimeRange } from '@songsarn/contract/reports/report-times'
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import type { Tenancy } from '../../../foundation/db/tenancy.ts'
 import type { ColumnName } from '../report-words.ts'
@@ -57,7 +58,7 @@ export const accountsWithNames = (
     .select(['id', 'name', 'parentId'])
     .where('tenantId', '=', source.tenancy.tenantId)
     .where(sql<boolean>`id = any(${accountsOf(source)}::uuid[])`)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
 

@@ -1,5 +1,6 @@
 import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
+import { byName } from '../../../foundation/db/by-name.ts'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
 import { accountsOf, BATCH_SIZE, type ReportContent } from './content.ts'
 
@@ -27,7 +28,7 @@ export const otps: ReportContent = {
         .where('tenantId', '=', tenantId)
         .where('accountId', 'in', accountsOf(source))
         .$if(appOtp.length > 0, (found) => found.where('id', 'in', appOtp))
-        .orderBy('name')
+        .orderBy(byName('name'))
         .orderBy('id')
         .execute(),
     )

@@ -4,6 +4,7 @@ import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { countPeople, filterOf, inSegment } from '../../../communication/people/find-segments.ts'
 import { fieldsOf, namedValues, ownFields } from '../../../communication/people/known-fields.ts'
+import { compareNames } from '../../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { RunFailed } from '../run-failed.ts'
 import { accountsWithNames, BATCH_SIZE, type Column, type Read, type ReportContent, type RunSource } from './content.ts'
@@ -38,7 +39,7 @@ export const people: ReportContent = {
       const found = new Set<string>()
       for (const { accountId } of parts)
         for (const { name } of await fieldsOf(trx, { tenantId, accountId })) found.add(name)
-      return [...found].sort()
+      return [...found].sort(compareNames)
     })
     return [...COLUMNS, ...names.map((name): Column => ({ name: `own.${name}`, heading: name, kind: 'text' }))]
   },
