@@ -163,6 +163,19 @@ describe('the copy and the draft at the service', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('leaves a number that is being typed while the service says that the draft is gone', async () => {
+    const one = reopen(ann, async () => undefined, taking())
+    one.change(quick({ content: 'a' }))
+    await one.flush()
+    const late = Promise.withResolvers<undefined>()
+    const two = reopen(ann, () => late.promise, taking())
+    two.open()
+    two.type('081 23')
+    late.resolve(undefined)
+    await two.flush()
+    expect(two.store.getState()).toMatchObject({ fields: { content: '' }, typed: '081 23' })
+  })
+
   it('asks which to keep when both were changed, unless they say the same', async () => {
     reopen().change(quick({ content: 'here' }))
     expect(await open(found('here'))).toMatchObject({ status: 'saved' })

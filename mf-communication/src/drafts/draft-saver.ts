@@ -86,8 +86,11 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
   function join(found: Draft | undefined): void {
     const { fields: mine, status } = state()
     if (!found) {
-      // It was sent or discarded on another device.
-      if (base && status === 'saved') replace({ fields: emptyOf(type), typed: '', isChangedSince: false })
+      // It was sent or discarded on another device. A number that is being typed meanwhile stays.
+      const { typed } = state()
+      const isTyping = typed !== (kept?.typed ?? '')
+      if (base && status === 'saved')
+        replace({ fields: emptyOf(type), typed: isTyping ? typed : '', isChangedSince: false })
       else if (status === 'unsaved') later(PAUSE_MS)
     } else if (status === 'saved' || isBlank(mine) || same(found.fields, mine)) take(found)
     else if (isBasedOn(found)) {
