@@ -40,7 +40,7 @@ export function textsOf(language: Language) {
   }
 }
 
-/** The texts of a file; of a folder, those of its files under their names. */
+/** The texts of a file. For a folder, the texts of its files under their names. */
 function readTexts(path: string): Texts {
   if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
   return Object.fromEntries(readdirSync(path).map((file) => [parse(file).name, readTexts(join(path, file))]))

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 
 type Receipts = z.output<typeof listDeskCarriers.answer>['notUnderstood']
 
-/** What receipts of carriers said that the service does not know. Nothing is shown while there is none. */
+/** Lists the codes in receipts that the service does not know. Renders nothing if the list is empty. */
 export function NotUnderstood({ receipts }: { receipts: Receipts }) {
   const { t } = useTranslation('mf-account')
   const { number, dateTime } = useFormat()

@@ -50,7 +50,7 @@ export type DraftStart = {
 /**
  * Keeps a draft at the service: saves it after each pause, one save at a time, and again after a failure. Each save names the version
  * that it is based on, so the second of two people gets the version of the first and chooses. Each change is in the browser at
- * once. Nothing else writes there, so that a sign-out neither overwrites the copy nor restores a deleted one.
+ * once. The saver alone writes that copy, so that a sign-out neither overwrites it nor restores a deleted one.
  */
 export function createDraftSaver(service: Service, { fields, saved, find, copyOf }: DraftStart) {
   const { type } = fields

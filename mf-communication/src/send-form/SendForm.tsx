@@ -60,7 +60,7 @@ export type OfCampaign = Pick<Campaign, 'startDate' | 'endDate'> | undefined
 
 type Props = {
   saver: DraftSaver
-  /** Without it, the form is that of a quick send. */
+  /** Without it, the form is a quick-send form. */
   full?: FullMode
   /** Why the send was refused, when the user came back from it. */
   refused?: unknown

@@ -18,7 +18,7 @@ export type SendValues = Omit<QuickSendDraft, Shared> &
   SendOptions &
   Mapping & { type: DraftFields['type']; campaignId: string; when: 'now' | 'later'; scheduledAt: string }
 
-/** What the form of a quick send checks: an analysis. That of a broadcast checks also what the send adds to it. */
+/** What the form of a quick send checks: an analysis. The form of a broadcast also checks what the send adds to it. */
 export const QUICK_SETTING = { body: z.strictObject(AnalysisBody.shape) }
 
 /** The names of the form's fields in that body. */
