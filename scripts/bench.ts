@@ -24,7 +24,7 @@ const figures: Figure[] = []
 await mkdir(dirname(file), { recursive: true })
 await measureAll(STEPS, engines, measureAlone(isQuick), async (some) => {
   for (const one of some) {
-    // Small sizes say nothing about a goal.
+    // Small sizes cannot show whether a goal is met.
     const figure = isQuick ? { ...one, met: null } : one
     figures.push(figure)
     console.info(lineOf(figure))

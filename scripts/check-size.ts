@@ -92,7 +92,7 @@ async function check(browser: Browser, url: string, visit: Visit): Promise<boole
   return fits
 }
 
-/** What a remote of forms adds to a visit that has seen the forms of another one. */
+/** Checks the bytes that a remote of forms adds to a visit that has seen the forms of another remote. */
 async function checkNextForms(browser: Browser, url: string): Promise<boolean> {
   const context = await browser.newContext()
   await signIn(context, url)

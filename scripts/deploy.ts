@@ -1,6 +1,6 @@
-// npm run deploy -w mf-reports [-- --to URL|FOLDER] [--canary 10% | --accounts a,b] [--no-smoke]
-// Builds a remote, opens its screens in a headless browser (the smoke test), and deploys it to a running console. Users get
-// nothing of it before the last step. A service needs RELEASE_TOKEN; DEPLOY_TO is the default of --to.
+// npm run deploy -w mf-reports [-- --to URL|FOLDER] [--canary 10% | --accounts a,b] [--no-smoke] Builds a remote, opens its
+// screens in a headless browser (the smoke test), and deploys it to a running console. Users get no part of it before the
+// last step. A service needs RELEASE_TOKEN; DEPLOY_TO is the default of --to.
 import { compareVersions } from '@songsarn/contract/console/semver'
 import { findChromium } from './lib/chromium.ts'
 import { buildRelease } from './releases/build-release.ts'

@@ -6,7 +6,7 @@ import { repositoryFiles } from '../lint/repository-files.ts'
 
 const root = join(__dirname, '..')
 
-/** What the service runs over text of users, files and carriers. */
+/** Code that the service runs over text of users, files and carriers. */
 const FOLDERS = ['server/src', 'shared/sms/src', 'shared/contract/src', 'shared/client/src']
 /** Many of one of these make a pattern slow that looks ahead from each place, or takes back what it took. */
 const REPEATED = [

@@ -31,7 +31,7 @@ export async function openFaultyRemote(browser: Browser, url: string, { withCloc
     reports,
     /** Requests for the remote's files since `start`, oldest first. */
     requests,
-    /** Loads the console again in a language, with a fault. Nothing of an earlier fault is left in the page. */
+    /** Loads the console again in a language, with a fault. An earlier fault leaves no trace in the page. */
     async start(language: Language, { code, entry }: { code?: string; entry?: ChangeEntry } = {}) {
       await page.evaluate(
         (chosen) => localStorage.setItem('songsarn:preferences', JSON.stringify({ language: chosen })),

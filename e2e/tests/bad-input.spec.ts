@@ -111,7 +111,7 @@ test('a session that ends in one tab ends in the other, and the draft survives',
   await other.getByRole('button', { name: text('shell', 'frame.user') }).click()
   await other.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
   await other.waitForURL(/sign-in/)
-  // The first tab also shows the sign-in page, and nothing of the account.
+  // The first tab also shows the sign-in page, without any data of the account.
   await page.waitForURL(/sign-in/)
   await context.clearCookies()
 })

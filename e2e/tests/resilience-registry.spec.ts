@@ -33,7 +33,7 @@ test('a registry that is down at the start shows a page, is reported once, and R
   await expectReady(page, 'mf-communication')
   const reports = collectClientErrors(page)
   for (const [what, act, kind] of DOWN) {
-    // As on a first visit: nothing is cached.
+    // As on a first visit: the cache is empty.
     await page.evaluate(() => localStorage.removeItem('songsarn:registry'))
     reports.length = 0
     await context.route(REGISTRY, act)

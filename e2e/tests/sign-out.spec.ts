@@ -6,7 +6,7 @@ import { textsOf } from '../support/texts.ts'
 
 const text = textsOf('en')
 
-/** What a browser keeps for the console: keys of both storages, databases, caches, service workers, readable cookies. */
+/** Data that a browser keeps for the console: keys of both storages, databases, caches, service workers, readable cookies. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).sort(),
@@ -45,7 +45,8 @@ test('a sign-out leaves nothing of the user in the browser, in this tab and in a
   await page.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
   await expectNothingOf(page, user)
   await expectNothingOf(other, user)
-  // It says who may sign in here, as a random id with a proof that only the service can read, so that nobody else can lock them out.
+  // The cookie says who may sign in here, as a random id with a proof that only the service can read. So other people
+  // cannot lock these users out.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-songsarn-device'])
 })
 

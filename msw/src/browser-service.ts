@@ -13,7 +13,7 @@ export type BrowserService = {
   signInAs(user: DemoUser): Promise<void>
   /** Signs in as the owner and sends the sample messages. */
   sendSamples(): Promise<void>
-  /** Deletes everything and starts with a new database. Nobody is signed in then. */
+  /** Deletes everything, starts with a new database and signs the user out. */
   reset(): Promise<void>
   close(): Promise<void>
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Engine } from '../../server/bench/bench-database.ts'
 import type { Measured, Step } from './steps.ts'
 
-/** What the table and the JSON have of one value. A step that failed has `error`, and its name as `what`. */
+/** One value of the table and the JSON. A step that failed has `error`, and its name as `what`. */
 export type Figure = {
   what: string
-  /** `–`: nothing of a database. */
+  /** `–`: without a database. */
   engine: Engine | '–'
   value: number | null
   unit: string
@@ -71,7 +71,7 @@ function compare(managed: readonly Measured[], other: readonly Measured[]): Figu
   })
 }
 
-/** What the process of a step sends. */
+/** Message of the process of a step. */
 export type Outcome = { measured: Measured[] } | { error: string }
 
 /** Measures a step in a process of its own. */

@@ -15,7 +15,7 @@ export type Measured = {
 
 export type Step = {
   name: string
-  /** Measures each engine, or nothing of a database. */
+  /** Measures each engine, or runs without a database. */
   on: 'engines' | 'none'
   /** Imports what it measures only now: each step runs in a process of its own. */
   measure(sizes: Sizes, engine: Engine): Promise<Measured[]>

@@ -10,7 +10,7 @@ const WINDOW = 100
 
 /**
  * Codec and session alone: submits messages, gets responses and acknowledges receipts over one bind on loopback, with the
- * simulated SMSC in a separate process. Stores nothing. The first tenth warms up and is not measured.
+ * simulated SMSC in a separate process. No database. The first tenth warms up and is not measured.
  */
 export async function measureRaw(
   messages = 200_000,

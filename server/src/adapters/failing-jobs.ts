@@ -82,7 +82,7 @@ function errorOf(output: unknown): StoredError | undefined {
 /** An SQLSTATE of a lost connection, a conflict, too few resources or an operator's intervention. */
 const DATABASE_CODE = /^(08|40|53|55|57)[0-9A-Z]{3}$/
 const NETWORK_CODE = /\b(ECONN[A-Z]+|EHOST[A-Z]+|ENET[A-Z]+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)\b/
-/** What pg-boss writes for a job whose process died or that ran too long. */
+/** Errors that pg-boss writes for a job whose process died or that ran too long. */
 const ENDED = /^job (timed out|heartbeat timeout)$/
 
 function causeOf(error: StoredError | undefined): FailingJob['cause'] {

@@ -29,7 +29,7 @@ afterEach(() => {
   lookUp.mockReset()
 })
 
-/** What names resolve to: `resolving`. */
+/** Addresses to which names resolve: `resolving`. */
 const lookUp = jest.fn<LookUpName>()
 const closed = outboundHttp(readAllowed(''), { lookUp })
 const open = outboundHttp(readAllowed('127.0.0.1'), { lookUp })

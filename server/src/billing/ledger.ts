@@ -118,8 +118,8 @@ export type Transferred =
   | { kind: 'insufficient'; missing: number; balance: number }
 
 /**
- * Moves credits from the account of one transaction to that of another. When `insufficient`, the caller rolls the database
- * transaction back: the other account has its entry already.
+ * Moves credits from the account of one transaction to the account of another. When `insufficient`, the caller rolls the
+ * database transaction back: the other account has its entry already.
  */
 export async function transfer(
   trx: Scope,
@@ -179,7 +179,7 @@ const STEPS = {
 
 /**
  * Charges, releases and refunds credits of any number of sends, an entry each, in their order. A move that lacks credits
- * shows that the ledger was wrong before, so it throws: nothing may be written after it.
+ * shows that the ledger was wrong before, so it throws, and the caller must not write after it.
  */
 export async function moveCredits(trx: Scope, moves: readonly CreditMove[]): Promise<void> {
   const entries = moves.map(({ step, credits, ...move }) => ({ ...move, ...STEPS[step](whole(credits)) }))
@@ -252,7 +252,10 @@ function whole(credits: number): number {
   return credits
 }
 
-/** Changes of `balance` and `held`, signed. The entry belongs to a transaction or, if none is given, to that of a send. */
+/**
+ * Changes of `balance` and `held`, signed. The entry belongs to the given transaction, or else to the transaction of a
+ * send.
+ */
 type Entry = {
   tenantId: string
   transactionId?: string

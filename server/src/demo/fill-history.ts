@@ -194,7 +194,7 @@ async function fillOtps({ trx, demo, history: { otps } }: Filling, configId: str
     from otp_requests where tenant_id = ${demo.tenantId} and config_id = ${configId} group by 1, 2, 3, 4`.execute(trx)
 }
 
-/** What recipients did with their links: clicks, opt-outs, consents. */
+/** Fills in the deeds of recipients with their links: clicks, opt-outs, consents. */
 async function fillAnswers({ trx, demo, history: { sends, today, random } }: Filling): Promise<void> {
   for (const { id: communicationId, at, clicks, optOuts, content, daysAgo } of sends) {
     const of = { ...demo, communicationId }

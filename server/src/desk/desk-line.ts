@@ -11,7 +11,7 @@ const MOST_SHOWN = 100
 export const lineState = (statuses: readonly CarrierStatus[]): CarrierStatus['state'] =>
   statuses.find(({ carrier }) => carrier === LINE_CARRIER)?.state ?? 'down'
 
-/** Accounts with a LINE channel, and how many of them LINE takes nothing of. */
+/** Counts the accounts with a LINE channel, and the accounts of which LINE takes no messages. */
 export async function countLineAccounts(trx: Scope, now: Date): Promise<{ accounts: number; problems: number }> {
   const { rows } = await sql<{ accounts: number; problems: number }>`
     select count(*)::integer as accounts, (count(*) filter (where ${hasProblem(now)}))::integer as problems

@@ -31,7 +31,7 @@ forEachEngine('mails', (open) => {
   let server: SMTPServer
   let options: MailOptions
   const received: Email[] = []
-  /** What the mail server answers to a mail for each address. */
+  /** Answers of the mail server to a mail for each address. */
   const refusals = new Map<string, { responseCode: number; message: string }>()
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 

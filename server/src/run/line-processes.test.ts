@@ -55,12 +55,12 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     const until = Date.now() + STOPPED_MS
     await endProcess(killed.process, 'SIGKILL')
     const other = await startWorker()
-    // What they had sent before.
+    // Wait for what they had sent before.
     await pause(2000)
     const before = line.received.length
     await pause(until - Date.now())
     await eventually(async () => line.received.length > before + 50, 60_000)
-    // It must send nothing of its former chunks.
+    // It must not send a message of its former chunks.
     frozen.process.kill('SIGCONT')
     await settled()
     const unknown = await accounted(call, ids)

@@ -1,7 +1,7 @@
 /**
  * The service as several processes on one database, an api and workers: killed and started again while they send, stopped
- * for longer than their leases and continued, and with the database away. Nothing may be submitted twice or be lost. Repeat
- * a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
+ * for longer than their leases and continued, and with the database away. No message may be submitted twice or be lost.
+ * Repeat a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
  */
 import { randomInt } from 'node:crypto'
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
@@ -92,7 +92,7 @@ describeProcesses('several processes of the service, on %s', (engine) => {
     await eventually(async () => taken.length > 200)
     frozen.process.kill('SIGSTOP')
     const until = Date.now() + STOPPED_MS
-    // What it had written before.
+    // Wait for what it had written before.
     await pause(1000)
     const before = taken.length
     const other = await startWorker()

@@ -1,6 +1,6 @@
 /**
- * Two simulated carriers, each a process of its own, and one of them is killed in mid-send. Nothing may be submitted twice, and
- * all that was not intended at the dead one must be delivered by the other.
+ * Two simulated carriers, each a process of its own, and one of them is killed in mid-send. No message may be submitted
+ * twice. The other carrier must deliver all messages that were not intended at the dead carrier.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

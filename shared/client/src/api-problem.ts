@@ -14,7 +14,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A call that failed. `code` is stable; screens show its translation and `requestId`, nothing else. */
+/** A call that failed. `code` is stable. Screens show only the translation of `code` and `requestId`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: Details['code']

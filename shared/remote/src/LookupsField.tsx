@@ -9,9 +9,9 @@ import { useLookupChoices } from './lookups.ts'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   /** The name of the lookup: `users`, `segments`. */
   lookup: LookupName
-  /** What none chosen means, such as "All". */
+  /** Meaning of no choice, such as "All". */
   placeholder?: string
-  /** None chosen is a choice, too. */
+  /** No choice is allowed. */
   isOptional?: boolean
   /** Another label or detail for an entry of the lookup. */
   choiceOf?(item: LookupChoice): LookupChoice

@@ -9,7 +9,7 @@ type Deletion = {
   subject: Subject
   /** Asks whether to delete it, by its name. */
   title: string
-  /** What is lost with it. */
+  /** Things that are lost with the item. */
   help: string
   /** Said when it is deleted. */
   deleted: string

@@ -16,7 +16,7 @@ export async function isChosen(remote: string, to: CanaryAudience, account: Cana
   return place * 100 < to.percent
 }
 
-/** Why an audience is refused, in a sentence. A mistyped account name would make a canary that nobody tries. */
+/** Why an audience is refused, in a sentence. A canary for a mistyped account name would never be tried. */
 export async function audienceRefusal(trx: Scope, to: Audience | undefined): Promise<string | undefined> {
   if (to === undefined || to === 'all' || !('accounts' in to)) return undefined
   const { accounts } = to

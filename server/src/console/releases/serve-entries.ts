@@ -4,7 +4,7 @@ import { currentOf, type Deployed, entryOf, isOvertaken, NOTHING_DEPLOYED, previ
 
 /**
  * The remotes for one account, or without one for a visitor: deployed versions replace those that the installation was
- * built with. The order is that of the build; remotes that it does not have come last.
+ * built with. The remotes of the build come first, in the order of the build; other remotes come last.
  */
 export async function servedEntries(
   own: readonly RegistryEntry[],

@@ -43,7 +43,7 @@ export async function setFilesEnd(trx: Scope, of: WaitingFiles, expiresAt: Date 
   return (await changed.returning('id').execute()).length
 }
 
-/** Deletes a file, unless it has ended: nobody finds it any more, and a job removes its bytes. */
+/** Deletes a file, unless it has ended: the file cannot be found any more, and a job removes its bytes. */
 export async function deleteFile(
   trx: Scope,
   { tenantId, id }: { tenantId: string; id: string },

@@ -10,7 +10,7 @@ import { type Bytes, type FilePorts, FileTooLarge, NotOneFile, type Written } fr
 
 /** Whose file it is. `userId` is null for a file that a job made. */
 export type FileOwner = { tenantId: string; accountId: string; userId: string | null }
-/** What a file is for. Each subject finds only files of its own kind. */
+/** Purposes of files. Each subject finds only files of its own purpose. */
 export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket' | 'avatar'
 /** Bytes in the file store that no row has yet. */
 export type NewFile = Written & {
@@ -125,7 +125,7 @@ const ENDINGS: Record<FileKind, readonly string[]> = {
   pdf: ['pdf'],
 }
 
-/** A text that is called `page.html` becomes `page.html.txt`: nobody who downloads it runs it. */
+/** A text that is called `page.html` becomes `page.html.txt`: a person who downloads it does not run it. */
 function nameOfKind(name: string, kind: FileKind): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return ENDINGS[kind].includes(ending) ? name : `${name}.${ENDINGS[kind][0]}`

@@ -11,7 +11,7 @@ import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Table, TableRow } from './table-limits.ts'
 
-/** What a list is, as far as a person chooses columns by it. */
+/** Facts about a list that a person needs to choose its columns. */
 export const ImportDetails = z.object({
   /** Rows that are not blank, headings included. */
   rows: z.number(),

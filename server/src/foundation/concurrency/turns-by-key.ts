@@ -1,7 +1,7 @@
 type Waiting = { start(): void; refuse(error: Error): void }
 
 /**
- * Runs work a few at a time. Keys take turns, so much work of one key hardly delays that of another.
+ * Runs work a few at a time. Keys take turns, so much work of one key hardly delays the work of another key.
  *
  * @param limit.running how many run at once
  * @param limit.waiting how many may wait; one more refuses the newest of the key that has the most, with what `refuse` gives

@@ -5,7 +5,10 @@ import type { OpenDatabase } from './connect.ts'
 import { newId } from './id.ts'
 import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
 
-/** Routes are of the installation. Parts are those of communications, which `app` sees by their own policy; Citus refuses that one. */
+/**
+ * Routes belong to the installation. Parts belong to communications, and `app` sees parts by the policy of communications.
+ * Citus refuses such a policy.
+ */
 const openToApp = ({ distributed }: OpenDatabase) => (distributed ? ['routes'] : ['routes', 'submissions'])
 
 forEachEngine('tenancy', (open, engine) => {
@@ -163,7 +166,7 @@ forEachEngine('tenancy', (open, engine) => {
     expect(open.map(({ name }) => name).sort()).toEqual(openToApp(store))
     const unchecked = rows.filter(({ role, using, check }) => role === app && check !== null && check !== using)
     expect(unchecked).toEqual([])
-    // A privilege without a policy shows nothing: a table that was forgotten would seem empty to its jobs.
+    // A privilege without a policy shows no rows: a table that was forgotten would seem empty to its jobs.
     expect(rows.filter(({ using }) => using === null)).toEqual([])
     expect(rows.length).toBeGreaterThan(80)
   })

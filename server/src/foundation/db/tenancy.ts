@@ -76,8 +76,8 @@ export function asWorker<Result>(
 const ATTEMPTS = 4
 
 /**
- * Runs `work` again after a deadlock or a serialisation failure, which stored nothing. So `work` must have no effect outside
- * its transaction. After the last attempt the caller gets the error.
+ * Runs `work` again after a deadlock or a serialisation failure, whose transaction was undone. So `work` must have no
+ * effect outside its transaction. After the last attempt the caller gets the error.
  */
 async function inRole<Result>(
   store: Store,
@@ -114,7 +114,7 @@ const ends = new WeakMap<Scope, Promise<void>>()
 /** Resolves when the transaction was committed or rolled back, before its caller goes on. */
 export const transactionEnd = (trx: Scope): Promise<void> => ends.get(trx) ?? Promise.resolve()
 
-/** Settings end with the transaction, so nothing of it stays with a pooled connection. */
+/** Settings end with the transaction, so they never stay with a pooled connection. */
 function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return store.db

@@ -34,7 +34,7 @@ const key = {
 /** An owner with a communication and its message. */
 let things: Promise<{ owner: TestUser; communicationId: string; messageId: string }>
 
-/** A filled-in path: ids that nobody has. */
+/** A filled-in path, with ids that do not exist. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'senders' }
 
 /** An owner of a new account that may send in the name of the examples. */

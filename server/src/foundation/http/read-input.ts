@@ -153,7 +153,7 @@ async function readText(request: Request, large: LargeBody, maxBytes: number): P
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      // The client left within its body. This is not our error, and nobody gets the answer.
+      // The client left within its body. This is not our error, and no client gets the answer.
       throw new ApiProblem('request.notJson', { cause })
     })
     if (done) break

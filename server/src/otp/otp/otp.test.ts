@@ -64,7 +64,7 @@ forEachEngine('OTP', (open) => {
     otcId = await makeConfig(owner)
   })
 
-  /** What the carrier got with this reference. */
+  /** The text that the carrier got with this reference. */
   const taken = (ref: string) => eventually(async () => transport.taken.find(({ text }) => text.includes(ref))?.text)
   const send = async (mobile = newMobile(), call = live, id = otcId) => {
     const { status, body, text } = await ask(call, id, { mobile })
@@ -95,7 +95,7 @@ forEachEngine('OTP', (open) => {
     expect((await read(stranger.call)).status).toBe(404)
     const real = callerWith(testApp(store).fetch, { cookie: `__Host-songsarn=${owner.token}` })
     expect((await read(real)).status).toBe(404)
-    // What another carrier delivered stays on the phone.
+    // A message that another carrier delivered stays on the phone.
     await asWorker(store, (trx) =>
       sql`update submissions set carrier = 'real' where communication_id = (
         select communication_id from otp_requests where id = ${token})`.execute(trx),

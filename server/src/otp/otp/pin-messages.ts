@@ -31,7 +31,7 @@ export const pinMessages = (secretKey: string): KindPort => ({
     return new Map(found.flat().map(({ communicationId, state }) => [communicationId, REASONS[state] ?? 'pin.expired']))
   },
 
-  /** They count as not sent: nobody can verify them after an outage of the carrier. */
+  /** They count as not sent: their PINs cannot be verified after an outage of the carrier. */
   async onCancelled(trx, communications) {
     await byTenant(trx, communications, (some, ofTenant) =>
       sql`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateFilter, defineCall, instant, repeated } from '../base/call.ts'
 import { SUBJECTS } from '../base/rights.ts'
 
-/** What was done to the subject of an audit entry. */
+/** Deeds that an audit entry can tell of. */
 export const AUDIT_ACTIONS = [
   'create',
   'update',

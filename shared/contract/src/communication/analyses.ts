@@ -60,7 +60,10 @@ export const Analysis = z.object({
   missingCredit: z.number(),
   /** The text for the first unique recipient. */
   preview: z.nullable(z.object({ mobile: z.string(), text: z.string() })),
-  /** The rows with the shortest and with the longest text; the same row when all are equally long, null when nobody gets one. */
+  /**
+   * The rows with the shortest and with the longest text; the same row when all are equally long, null when no row gets a
+   * text.
+   */
   shortestRow: z.nullable(z.number()),
   longestRow: z.nullable(z.number()),
   /** Until when the codes of its coupon, or of the texts that it sends again, can be redeemed. Null for none, and without an end. */

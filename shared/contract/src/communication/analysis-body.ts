@@ -86,7 +86,7 @@ const senderOfSms = z.refine<{ from?: string | undefined; channel?: string }>(
   },
 )
 
-/** What an analysis is made of. Apart from its calls, which the form of a send does not need. */
+/** Input of an analysis. Apart from its calls, which the form of a send does not need. */
 export const AnalysisBody = z
   .strictObject({
     ...message,

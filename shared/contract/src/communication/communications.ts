@@ -102,12 +102,12 @@ export const Communication = z.object({
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
   startedAt: z.nullable(instant),
-  /** When nothing was left to submit. */
+  /** When no message was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
   failure: z.nullable(z.string()),
   callbackUrl: z.nullable(z.string()),
-  /** What its analysis was made with. */
+  /** Options that its analysis was made with. */
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
@@ -133,7 +133,7 @@ const send = {
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
 }
-/** What a send answers with. */
+/** Answer of every send. */
 export const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
 
 export const createQuickSend = defineCall({

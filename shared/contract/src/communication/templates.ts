@@ -43,7 +43,7 @@ export const Template = z.object({
 })
 export type Template = z.output<typeof Template>
 
-/** What a template was; the newest one is what it is. */
+/** A template as it was saved once; the newest version is the current template. */
 export const TemplateVersion = z.object({
   version: z.number(),
   templateName: z.string(),

@@ -15,7 +15,7 @@ const ALWAYS = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   port: '5432',
-  // What it writes comes into our log, which must have no numbers and texts of messages: neither statements nor details.
+  // The server writes into our log, which must have no numbers and texts of messages: neither statements nor details.
   logging_collector: 'off',
   log_destination: 'stderr',
   log_line_prefix: '',
