@@ -16,7 +16,7 @@ export type SubmitTask = PartKey & {
   isBegun: boolean
 }
 
-/** What came of submitting a part, to be stored. */
+/** Outcome of submitting a part, to be stored. */
 export type PartOutcome = PartKey & {
   chunkNo: number
   /** The number of the submission. Absent for parts that another process submitted. */

@@ -31,7 +31,10 @@ export type CallbackSenderOptions = {
   log: Log
   signingSecrets: SigningSecrets
   now?: () => Date
-  /** How often it looks while it has nothing to do, in milliseconds: seldom where `wake` tells of all callbacks. Default POLL_MS. */
+  /**
+   * Milliseconds between two looks for callbacks while none is due: longer where `wake` tells of all callbacks. Default
+   * POLL_MS.
+   */
   idlePollMs?: () => number
 }
 

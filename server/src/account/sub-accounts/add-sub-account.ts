@@ -25,7 +25,7 @@ export async function addSubAccount(
   const names = { username, email, fullName: username }
   requirePasswords({ password, confirmPass }, names)
   const parent = { tenantId: caller.tenancy.tenantId, accountId: caller.acting.id }
-  // What is refused is refused before the password is hashed.
+  // Refuse before the password is hashed.
   await asWorker(ports.store, (trx) => requireRoom(trx, parent))
   const fields = { username: 'username', email: 'email' }
   await requireFreeLogins(ports, caller, names, { fields })

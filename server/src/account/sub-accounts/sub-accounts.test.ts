@@ -132,7 +132,8 @@ forEachEngine('sub-accounts', (open) => {
       [-70, 'completed', 'For November', accountName],
       [20, 'completed', '', accountName],
     ])
-    // A sub-account sees that it was its parent, and nothing of it: neither in the list, nor by a filter, nor in the file.
+    // A sub-account sees that it was its parent, but no more of the parent: neither in the list, nor by a filter, nor in
+    // the file.
     expect(await shown(daughter)).toEqual([
       [70, 'completed', 'For November', null],
       [-20, 'completed', '', null],

@@ -218,7 +218,7 @@ forEachEngine('users of an account', (open) => {
       ['user.passwordNeeded', { path: 'current', code: 'required' }],
       ['password.wrongCurrent', { path: 'current', code: 'notAllowed' }],
     ])
-    // What nobody signs in with, and what belongs to somebody else, takes none.
+    // Changes of a name, or of another user, need no password.
     expect((await change({ fullName: 'Olan', email: (await own()).email })).status).toBe(200)
     const colleague = await test.newUser(owner.account, 'sender')
     const other = { params: { id: colleague.userId }, body: { email: someone().email } }

@@ -33,7 +33,7 @@ const CHARACTERS = 120
 /**
  * People of the acting account as recipients.
  *
- * @throws ApiProblem recipients.none without people, or request.invalid at ids that are nobody's
+ * @throws ApiProblem recipients.none without people, or request.invalid at ids of no person
  */
 export async function peopleAudience(trx: Scope, caller: Caller, people: PeopleAudience, now: Date): Promise<Audience> {
   const spec: Spec = { at: now.toISOString(), ...('ids' in people && { ids: [...new Set(people.ids)] }) }

@@ -24,7 +24,7 @@ export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<An
   run: (key, { signal }) => runOrFail(store, log, key, { ...parts, signal }),
 })
 
-/** What an analysis needs besides the database. */
+/** Parts that an analysis needs besides the database. */
 export type AnalysisParts = {
   /** The key of the installation: the codes of links depend on it. */
   secretKey: string
@@ -99,7 +99,7 @@ export async function runAnalysis(
   }
 }
 
-/** `ended`: there is nothing more to do. `elsewhere`: the analysis is no longer as it was read. */
+/** `ended`: no batch is left to store. `elsewhere`: the analysis is no longer as it was read. */
 type Stored = 'stored' | 'ended' | 'elsewhere'
 
 type Run = {
@@ -135,7 +135,7 @@ async function storeBatches(
     const oldest = inFlight[0]
     if (!oldest) return 'stored'
     const stored = await oldest.stored
-    // Only after the commit: a transaction that was rolled back has stored nothing.
+    // Only after the commit: a transaction that was rolled back has stored no rows.
     if (stored === 'stored') firstRows.stored = oldest.rowsDone
     inFlight.shift()
     return stored
@@ -160,7 +160,7 @@ async function storeBatches(
     }
     return 'stored'
   } finally {
-    // Nothing of this run goes on after it.
+    // All writes of this run end before it returns.
     await Promise.allSettled(inFlight.map(({ stored }) => stored))
     firstRows.forgetUnstored()
   }

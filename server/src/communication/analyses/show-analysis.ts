@@ -86,7 +86,10 @@ async function sentOptions(trx: Scope, { tenantId, audience }: Row<'analyses'>):
   return { options: original?.options ?? '{}' }
 }
 
-/** What was stopped or failed before a message left has reached nobody. An unscheduled one has no analysis any more. */
+/**
+ * A communication that was stopped or failed before a message left does not count: it has reached no phone. An unscheduled
+ * one has no analysis any more.
+ */
 async function sentBefore(trx: Scope, of: Row<'analyses'>): Promise<Analysis['sentBefore']> {
   const { tenantId, accountId, id, hash } = of
   const found = await trx

@@ -139,7 +139,7 @@ forEachEngine('campaigns', (open) => {
     })
     await expectRefused([good, dear], 'credit.insufficient', 'messages.1')
     await user.call(calls.deleteDraft, { params: { id: dear.id } })
-    // What the person has not seen is not sent.
+    // A message that the person has not seen is not sent.
     const unseen = await write(user, campaign.id)
     expect((await confirm(user, campaign.id, [good])).body.code).toBe('campaign.changed')
     await user.call(calls.deleteDraft, { params: { id: unseen.id } })

@@ -66,7 +66,7 @@ forEachEngine('copies of communications', (open) => {
       return [message.body.text, message.body.credits]
     }
     expect(await textOf(again, FAILS)).toEqual(await textOf(id, FAILS))
-    // What was sent again is sent again from there, or not at all.
+    // A message that was sent again can only be sent again from the resend.
     expect((await resend(owner, id)).body.code).toBe('recipients.none')
     expect((await resend(owner, id, ['undelivered', 'reject'])).body.unique).toBe(1)
     expect((await resend(owner, again)).body.unique).toBe(2)

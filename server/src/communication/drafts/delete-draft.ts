@@ -83,7 +83,7 @@ export async function draftOf(trx: Scope, { tenantId, communicationId }: Schedul
 /** Longer than a schedule may be ahead. */
 const SCHEDULED_DAYS = 400
 
-/** Deletes drafts that nobody changed for a long time: mobiles are not stored longer than they are needed. */
+/** Deletes drafts without a change for a long time: mobiles are not stored longer than they are needed. */
 export async function purgeDrafts(trx: Scope, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await trx

@@ -134,7 +134,7 @@ forEachEngine('drafts', (open) => {
     )
     const full = await create(trial)
     expect([full.status, full.body.code, full.body.params]).toEqual([409, 'storage.full', { max: 50 }])
-    // What gets shorter is saved.
+    // A draft that gets shorter is saved.
     expect((await save(trial, id, 1, 'Everything must go')).status).toBe(200)
     expect((await create(trial)).status).toBe(201)
   })

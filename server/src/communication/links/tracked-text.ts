@@ -16,11 +16,11 @@ export type LinkSet = {
   /** The origin of short links: `https://sms.example`. */
   origin: string
   shortenUrl: boolean
-  /** What stands before the link to the opt-out page at the end of each text; null without one. */
+  /** Text before the link to the opt-out page at the end of each text; null without such a link. */
   optOutLabel: string | null
   /** The same for the consent page. */
   consentLabel: string | null
-  /** Credits of each message besides those of its parts. */
+  /** Credits of each message besides the credits of its parts. */
   extraCredits: number
 }
 
@@ -28,7 +28,7 @@ export type TrackedText = {
   text: string
   /** Fields with neither a value nor a default. */
   missing: string[]
-  /** The targets of this row that differ from those of other rows: `insertRowTargets`. */
+  /** The targets of this row that differ from the targets of other rows: `insertRowTargets`. */
   targets: RowTarget[]
 }
 export type RowTarget = { index: number; url: string }

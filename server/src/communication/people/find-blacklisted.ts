@@ -15,7 +15,7 @@ export async function findBlacklisted(
   trx: Scope,
   recipients: readonly Recipient[],
 ): Promise<Map<string, Row<'blacklist'>['reason']>> {
-  // The id of a parent is that of its tenant.
+  // The id of a parent is also the id of its tenant.
   const found = await byTenant(trx, recipients, async (some, ofTenant) => {
     const { rows } = await sql<Pick<Recipient, 'accountId' | 'address'> & Pick<Row<'blacklist'>, 'reason'>>`
       select r.account_id as "accountId", r.address, max(b.reason) as reason

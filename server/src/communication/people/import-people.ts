@@ -19,7 +19,7 @@ const RESUME_AFTER_MS = 5 * 60_000
 
 export type ImportKey = { tenantId: string; importId: string }
 
-/** What an import needs. `secretKey` seals the mail about a failure. */
+/** Ports of an import. `secretKey` seals the mail about a failure. */
 export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const

@@ -141,7 +141,10 @@ async function refuseOthers(trx: Scope, field: Row<'ownFields'>, type: OwnField[
     throw new ApiProblem('ownField.otherValues', { params: { count }, errors: [fieldError('type', 'notAllowed')] })
 }
 
-/** Segments of a deleted field show its name. They find nobody by it, so the name must not be the key of another field. */
+/**
+ * Segments of a deleted field show its name. The name must not be the key of another field, or the segments would find
+ * people by that field.
+ */
 async function nameInSegments(trx: Scope, field: Row<'ownFields'>): Promise<void> {
   const { byKey } = await ownFields(trx, field)
   const { name, key } = field

@@ -5,7 +5,7 @@ import type { OwnFields } from './known-fields.ts'
 import { readDay } from './read-day.ts'
 import { readOwn } from './read-own.ts'
 
-/** What a row of a file says about a person. Fields without a value are left out. */
+/** A person as a row of a file describes them. Fields without a value are left out. */
 export type ReadPerson = {
   mobile: string
   fields: Partial<Record<PersonField | 'lineId', string>>

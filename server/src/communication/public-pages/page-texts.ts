@@ -77,7 +77,10 @@ export const PAGE_TEXTS = {
 } as const satisfies Record<string, Record<Locale, PageText>>
 export type PageName = keyof typeof PAGE_TEXTS
 
-/** What people read who do not know a language of the console, in the language of their browser; else in English. */
+/**
+ * Finds the language of a public page: the reader's choice (`lang`), else the language of the browser. English if the
+ * console has neither.
+ */
 export function localeOf(request: Request): Locale {
   const chosen = new URL(request.url).searchParams.get('lang')
   const asked = (request.headers.get('accept-language') ?? '').slice(0, 500).split(',').map(readLanguage)

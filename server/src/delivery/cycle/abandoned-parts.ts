@@ -7,9 +7,9 @@ import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { userMessageReference } from './load-tasks.ts'
 
 /**
- * Parts of these chunks with an intent and without an outcome, because the process that submitted them (or was about to)
- * is gone. Nobody knows whether the carrier has them: their outcome is `unknown`, and they are never submitted again.
- * `inFlight`: parts that this process itself waits for.
+ * Parts of these chunks with an intent and without an outcome, because the process that submitted them (or was about to) is
+ * gone. The service cannot know whether the carrier has them, so their outcome is `unknown`, and they are never submitted
+ * again. `inFlight`: parts that this process itself waits for.
  */
 export async function abandonedParts(
   trx: Scope,

@@ -26,7 +26,7 @@ export type DeliveryWorkerOptions = {
   transport: Transport
   log: Log
   content: MessageContent
-  /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
+  /** Carriers whose chunks it leases. Default: the transport's carrier and the default carrier. */
   carriers?: readonly string[]
   /** Parts a second agreed with the carrier, over all processes; no limit by default. */
   rate?: number
@@ -34,7 +34,7 @@ export type DeliveryWorkerOptions = {
   now?: () => Date
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
   leaseSeconds?: number
-  /** How often it polls while it has nothing to do, in milliseconds: seldom where `wake` tells of all work. Default POLL_MS. */
+  /** Milliseconds between two polls while there is no work: longer where `wake` tells of all work. Default POLL_MS. */
   idlePollMs?: () => number
 }
 
@@ -114,7 +114,7 @@ export class DeliveryWorker {
   }
 
   /**
-   * Leases nothing new, waits for the responses to what is in flight, closes the transport and gives the chunks back. It
+   * Leases no new chunks, waits for the responses to parts in flight, closes the transport and gives the chunks back. It
    * does not wait for a response to a part that a receipt has settled.
    */
   async stop(): Promise<void> {
@@ -125,7 +125,7 @@ export class DeliveryWorker {
     await this.#running
   }
 
-  /** After the end nothing would store receipts. They are refused, so that the carrier brings them to the next bind. */
+  /** After the end, receipts could not be stored. They are refused, so that the carrier brings them to the next bind. */
   #receive(receipts: CarrierReceipt[]): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('delivery has ended'))
     return new Promise((onStored) => {

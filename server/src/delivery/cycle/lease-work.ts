@@ -15,7 +15,7 @@ const OTP_CHUNKS_AT_ONCE = 200
 export type LeasedWork = {
   /** Leased chunks, each with its parts that are to be submitted. */
   chunks: { chunk: LeasedChunk; tasks: SubmitTask[] }[]
-  /** What ended processes submitted of these chunks, or were about to. */
+  /** Parts of these chunks that ended processes submitted, or were about to. */
   abandoned: PartOutcome[]
 }
 

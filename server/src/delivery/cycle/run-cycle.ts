@@ -76,8 +76,8 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
 }
 
 /**
- * Asks the kinds of the parts, and for parts without a kind, who must get nothing more. An opt-out that is committed before the
- * intent stops the message.
+ * Asks the kinds of the parts. For parts without a kind, asks who must get no more messages. An opt-out that is committed
+ * before the intent stops the message.
  */
 async function findWithdrawn(
   trx: Scope,

@@ -70,7 +70,7 @@ forEachEngine('messages by LINE', (open) => {
     for (const number of numbers)
       await user.call(createPerson, { body: { mobile: mobile(number), lineId: lineUser(number) } })
   }
-  /** What the account sees of LINE. */
+  /** State of LINE that the account sees. */
   const shown = async (user: TestUser) =>
     (await user.call(listCarriers)).body.items.find(({ channel }) => channel === 'line')
   const operator = async () => test.newUser(await test.newAccount({ kind: 'provider' }), 'operator')
@@ -139,7 +139,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(items.map(({ channel, sender, status, credits }) => [channel, sender, status, credits])).toEqual(
       Array(2).fill(['line', '@songsarn', 'Completed', 1]),
     )
-    // LINE reports nothing later, so nothing expires.
+    // LINE does not report later, so the messages do not expire.
     await expireMessages(testing.store, new Date(Date.now() + 100 * 3_600_000))
     expect(await testing.states(id)).toEqual({ submitted: 2 })
   })

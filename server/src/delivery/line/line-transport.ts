@@ -46,9 +46,9 @@ type Part = { address: string; text: string; origin: PartOrigin; answer(outcome:
 type Reached = Part & { lineId: string }
 
 /**
- * Sends by the LINE channels of the accounts: decision 054. Parts of one communication with the same text go out in one multicast,
- * others by push. The retry key follows from the parts, so LINE sends a request once, however often it is asked. LINE reports
- * nothing later.
+ * Sends by the LINE channels of the accounts: decision 054. Parts of one communication with the same text go out in one
+ * multicast, others by push. The retry key follows from the parts, so LINE sends a request once, however often it is asked.
+ * LINE does not report later what happened to a message.
  */
 export class LineTransport implements Transport {
   readonly carrier = LINE_CARRIER

@@ -71,8 +71,8 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Renews the leases of the chunks that a worker still has (`keys`), for so many seconds, also when they lapsed and nobody
- * took them. Gives back its other chunks: those of a lease whose commit was not confirmed.
+ * Renews the leases of the chunks that a worker still has (`keys`), for so many seconds, also when they lapsed and no other
+ * worker took them. Gives back its other chunks: the chunks of a lease whose commit was not confirmed.
  */
 export async function renewLeases(trx: Scope, worker: string, seconds: number, keys: readonly string[]): Promise<void> {
   const isKept = sql`c.communication_id || '/' || c.chunk_no = any (${[...keys]}::text[])`

@@ -195,7 +195,7 @@ const STATE_OF: Record<CarrierReceipt['state'], PartState> = {
 }
 const isFinal = ({ state }: IncomingReceipt) => STATE_OF[state] !== 'submitted' && state !== 'unknown'
 
-/** A part never leaves a final state, so a receipt that comes twice or out of order changes nothing. */
+/** A part never leaves a final state, so a receipt that comes twice or out of order has no effect. */
 async function applyReceipts(trx: Scope, carrier: string, matched: readonly MatchedReceipt[]): Promise<StoredParts> {
   // One row a part: PostgreSQL applies either of two rows. Final states win over intermediate ones.
   const latest = new Map<string, MatchedReceipt>()

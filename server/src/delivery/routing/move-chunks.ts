@@ -39,10 +39,9 @@ export async function moveFrom(store: Store, carrier: string): Promise<Map<strin
 }
 
 async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefined) {
-  // A chunk that another transaction has locked comes with the next run. One that was stopped or failed
-  // cancels what is left.
-  // Messages change after their chunk here, against the lock order: nobody else changes one without an intent but a stop,
-  // which also locks the chunk first.
+  // A chunk that another transaction has locked comes with the next run. A chunk that was stopped or failed is not moved:
+  // its messages are cancelled. Messages change after their chunk here, against the lock order. Only a stop also changes
+  // messages without an intent, and a stop locks the chunk first, too.
   const { chunks, last } = await lockMovable(trx, carrier, after)
   const plans: { chunk: MovableChunk; ranges: Range[]; isWhole: boolean }[] = []
   for (const chunk of chunks) {

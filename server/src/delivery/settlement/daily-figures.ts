@@ -11,14 +11,14 @@ import { bangkokDay } from '../../foundation/time/bangkok.ts'
 const OUTCOMES = ['submitted', 'delivered', 'undelivered', 'rejected', 'expired', 'unknown', 'cancelled'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
-/** What one chunk of a communication changes in the figures of its day. `cost`: credits charged, less those given back. */
+/** Change that one chunk of a communication makes in the figures of its day. `cost`: credits charged, less those given back. */
 export type FigureChange = { tenantId: string; communicationId: string } & Record<Outcome | 'cost', number>
 
 const COLUMNS = [...OUTCOMES, 'cost'] as const
 const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
 const sums = (of: string): RawBuilder<unknown> => sql.join(COLUMNS.map((name) => sql`sum(${sql.ref(`${of}.${name}`)})`))
 
-/** The day whose figures count a communication: that of its id, by which Logs filters. */
+/** The day whose figures count a communication: the day of its id, by which Logs filters. */
 export const figureDay = (communicationId: string): string => bangkokDay(timeOf(communicationId))
 
 /** `figureDay` in SQL. */
@@ -49,7 +49,7 @@ export async function countFigures(trx: Scope, changes: readonly FigureChange[])
   )
 }
 
-/** `countFigures` for messages that were cancelled before they had a chunk. They cost nothing yet. */
+/** `countFigures` for messages that were cancelled before they had a chunk. They have no cost yet. */
 export const countCancelled = (
   trx: Scope,
   key: { tenantId: string; communicationId: string },

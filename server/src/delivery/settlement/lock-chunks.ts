@@ -35,7 +35,7 @@ export async function lockExpansion(trx: Scope, communicationId: string): Promis
   await sql`select pg_advisory_xact_lock(${expansionOf(communicationId)})`.execute(trx)
 }
 
-/** Takes the same lock, if nobody has it or waits for it. */
+/** Takes the same lock, if it is free and no other transaction waits for it. */
 export async function tryLockExpansion(trx: Scope, communicationId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${expansionOf(communicationId)}) as locked`.execute(trx)
@@ -70,7 +70,7 @@ export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<Loc
   return selectLocked(trx, chunks, sql`for no key update of c`)
 }
 
-/** Locks those of the chunks that no other transaction has locked, and returns them. */
+/** Locks the chunks that no other transaction has locked, and returns them. */
 export function tryLockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c skip locked`)
 }

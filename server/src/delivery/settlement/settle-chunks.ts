@@ -31,7 +31,8 @@ type Delta = ChunkKey & Record<Counter | 'refundable' | 'parts' | 'cancelledCred
 
 /**
  * Counts changes of messages on their chunks and in the figures of their days, in the transaction that changed them: the
- * counters are exact at any time, so nobody has to count messages. A chunk with nothing pending closes. Moves the credits, too.
+ * counters are exact at any time, so messages need not be counted. A chunk without pending messages closes. Moves the
+ * credits, too.
  */
 export async function settleChunks(trx: Scope, changes: readonly StateChange[]): Promise<void> {
   const deltas = deltasOf(changes)

@@ -3,7 +3,7 @@ import type { PartState, Scope } from '../../foundation/db/database.ts'
 import { type OfTenant, ofEachTenant } from '../../foundation/db/distribution.ts'
 import type { StateChange } from './settle-chunks.ts'
 
-/** What storing outcomes or receipts did. */
+/** Effects of storing outcomes or receipts. */
 export type StoredParts = {
   /** Messages that changed their state with their part. */
   changes: StateChange[]

@@ -10,7 +10,7 @@ import {
 } from '@songsarn/contract/reports/report-times'
 import type { Row } from '../../foundation/db/database.ts'
 
-/** What a report is by its last change. */
+/** Reads a report as it is by its last change. */
 export const definitionOf = ({ definition }: Pick<Row<'reports'>, 'definition'>): ReportBody =>
   ReportBody.parse(JSON.parse(definition))
 
@@ -32,7 +32,7 @@ const recurrenceOf = (of: ReportBody) => ({
   end: of.endDate === null ? null : timeOf(of.endDate),
 })
 
-/** What the run that is due at `at` covers. People are as they are then. */
+/** Returns the time that the run that is due at `at` covers. People are as they are then. */
 export function rangeOfRun(of: ReportBody, at: Date): TimeRange {
   if (of.peopleReportType !== null) return { from: at, until: at }
   if (of.recurringFlag === KIND.recurring) {

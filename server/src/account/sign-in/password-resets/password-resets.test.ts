@@ -38,7 +38,7 @@ forEachEngine('a forgotten password', (open) => {
   const set = (token: string, newPass = NEW, confirm = newPass) =>
     anybody(resetPassword, { body: { token, newPass, confirm } })
   const enter = (password: string) => anybody(signIn, { body: { login: user.username, password } })
-  /** What the queued job does, without waiting for it. */
+  /** Runs the queued job, without waiting for it. */
   const mail = (login = user.username) =>
     resetPasswordJob({ ...test.ports }).run({ login }, { signal: AbortSignal.any([]), jobs: test.ports.jobs })
 

@@ -2,7 +2,7 @@ import { RECOVERY_CODES } from '@songsarn/contract/account/second-factor'
 import { keyedHash } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 
-/** 32 letters and digits that nobody confuses. */
+/** 32 letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 

@@ -63,7 +63,7 @@ export function decodeUserData(message: Message): { text: string; concat: Concat
   return { text: decodeText(withoutHeader(message), message.dataCoding), concat: concatOf(message) }
 }
 
-/** Which part a received message is, by its user data header or its sar_* TLVs. Undefined: it says nothing about parts. */
+/** Which part a received message is, by its user data header or its sar_* TLVs. Undefined when neither is there. */
 export function concatOf(message: Message): Concat | undefined {
   const octets = octetsOf(message)
   const header = headerOf(message)

@@ -55,7 +55,7 @@ describe('an SMSC that breaks the protocol', () => {
     )
     expect(refused).toEqual(['short_message says 255 octets, 0 are left'])
     expect(deliveries).toHaveLength(0)
-    // What is in flight lives too.
+    // Messages in flight live too.
     connection.link.writer.response(command.submitSmResp, status.ok, submits(connection)[0]?.sequence ?? 0, 'a1')
     connection.link.writeSoon()
     expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'a1' })

@@ -109,7 +109,7 @@ function partsOf(read: Read, source: RunSource): Promise<Part[]> {
   })
 }
 
-/** Whether the person `p` belongs to the part: "today" is that of the run for all batches. */
+/** Whether the person `p` belongs to the part: "today" is the day of the run for all batches. */
 const conditionOf = ({ accountId, filter }: Part, { tenancy, now }: RunSource) =>
   filter ? inSegment(filter, { tenantId: tenancy.tenantId, accountId }, now) : sql<boolean>`true`
 

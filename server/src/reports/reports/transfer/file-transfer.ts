@@ -33,7 +33,7 @@ export type FileTransfer = {
   remove(target: TransferTarget, name: string): Promise<void>
 }
 
-/** What a connection test of a protocol does. */
+/** Steps of a connection test of a protocol. */
 export const stepsOf = (protocol: Protocol): TransferStep[] => [
   'reach',
   ...(protocol === PROTOCOL.sftp ? (['hostKey'] as const) : []),
