@@ -14,7 +14,7 @@ export type TestPostgres = { url: string; stop(): Promise<void> }
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 type StartOptions = {
-  /** The folder with its programs; by default those of the npm package. */
+  /** The folder with its programs; by default the programs of the npm package. */
   bin?: string
   /** It writes each commit to the disk, so that measurements mean something. */
   durable?: boolean

@@ -28,7 +28,7 @@ type Props = {
   onDrop(refused?: unknown): void
   /** The draft was sent: empty it. */
   onDiscard(): void
-  /** What sends a finished analysis. */
+  /** The button that sends a finished analysis. */
   send(analysis: Analysis): ReactNode
 }
 

@@ -75,7 +75,7 @@ function Scheduled({ communicationId }: { communicationId: string }) {
 
 type Props = {
   draft: Draft | undefined
-  /** What it begins with when there is no draft. */
+  /** Fields with which it begins when there is no draft. */
   start: BroadcastDraft
   onCreated(id: string): void
 }

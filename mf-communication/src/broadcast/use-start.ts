@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
 import { fromTemplate } from '../send-form/send-values.ts'
 
-/** What a new broadcast begins with: the segment, coupon or template that its address names, else nothing. */
+/** Start of a new broadcast: the segment, coupon or template that its address names, else empty. */
 export function useStart() {
   const { api } = useShell()
   const [params] = useSearchParams()

@@ -77,7 +77,7 @@ describe('the campaign wizard', () => {
     expect(await screen.findAllByText('Choose a time between the start and the end of the campaign.')).not.toHaveLength(
       0,
     )
-    // The campaign is that of the wizard.
+    // The campaign is the campaign of the wizard.
     expect(screen.queryByLabelText('Campaign')).toBeNull()
     await user.click(screen.getByRole('radio', { name: /^With the start of the campaign/ }))
     await user.click(await button('Analyze and add'))

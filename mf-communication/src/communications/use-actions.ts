@@ -152,7 +152,7 @@ function useTestAction({ id, senderName }: Communication): MenuAction | false {
   return session.can('send', 'Communication') && { key: 'test', label: t('detail.test'), question }
 }
 
-/** What to do with a schedule that did not start: send it now, or unschedule it; undefined without a right to it. */
+/** Question about a schedule that did not start: send it now, or unschedule it. Undefined without a right to it. */
 export function useSendNowQuestion({ id, totalRecipients, senderName, cost }: Communication) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
@@ -175,6 +175,6 @@ export function useSendNowQuestion({ id, totalRecipients, senderName, cost }: Co
   }
 }
 
-/** Nothing is left to submit. */
+/** Whether no message is left to submit. */
 const isFinished = (status: CommunicationStatus): boolean =>
   status === 'completed' || status === 'stopped' || status === 'failed'

@@ -10,10 +10,10 @@ export type Fillable = {
   sample: Readonly<Record<string, string>>
 }
 
-/** What typed numbers fill. */
+/** Merge fields that typed numbers fill. */
 export const TYPED: Fillable = { fields: ['mobile'], known: MERGE_FIELDS, sample: { mobile: '0812345678' } }
 
-/** The text has a code without a default, and nothing fills it. Sent like that, it would be empty for everyone. */
+/** Whether the text has a code without a default that stays empty. Sent like that, the code would be missing for everyone. */
 export const isCouponMissing = ({ content, couponId }: SendValues, { fields, known }: Fillable): boolean =>
   couponId === '' &&
   !fields.includes('coupon') &&

@@ -27,7 +27,7 @@ type Props = {
   actions: readonly (MenuAction | false | undefined)[]
   /** How many are buttons; the others are in the menu. On a phone, one is. */
   buttons?: number
-  /** What the actions act on, for the name of the menu in a row: `More actions: Shop`. */
+  /** The thing that the actions act on, for the name of the menu in a row: `More actions: Shop`. */
   name?: string
   size?: 'small'
 }

@@ -24,7 +24,7 @@ type Props = {
   result: ListResult<CallbackDelivery>
   /** Says that there is none yet. */
   empty?: string
-  /** What will be here, as a sentence. */
+  /** A sentence about the callbacks that will be here. */
   emptyHelp: string
   /** Tries a callback again; absent without the right to it. */
   onRetry?: ((id: string) => void) | undefined

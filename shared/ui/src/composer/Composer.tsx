@@ -24,7 +24,7 @@ type Props = {
   reading: ContentReading
   /** Merge fields to choose from, in order; columns of a file have no other name. */
   fields: readonly string[]
-  /** Credits for each recipient besides those of the parts. */
+  /** Credits for each recipient besides the credits of the parts. */
   extraCredits?: number
   /** A further problem of the content, e.g. from the service. */
   error?: string

@@ -219,7 +219,7 @@ describe('required fields', () => {
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Size').getAttribute('aria-required')).toBe('true')
     expect(field('Address').getAttribute('aria-required')).toBe('false')
-    // Nobody can leave it blank.
+    // A user cannot leave it blank.
     expect(screen.getByText('Notify').className).not.toContain('form-required')
   })
 })

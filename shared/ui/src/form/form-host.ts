@@ -14,7 +14,7 @@ export type FormDraft = {
   drop(): void
 }
 
-/** What forms need from the console. A form without a host has no leave guard and no draft. */
+/** Port of the console for forms. A form without a host has no leave guard and no draft. */
 export type FormHost = {
   /** Asks before the user leaves while `isDirty()`; `onLeave` runs when they leave anyway. Returns a function that removes the
    * guard. */

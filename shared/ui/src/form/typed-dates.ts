@@ -2,7 +2,7 @@ import { instantOf } from '@songsarn/i18n/dates'
 import { createContext } from 'react'
 import type { Unread } from './shown-fields.ts'
 
-/** What the inputs of a date picker need of the field around it. A range has two inputs. */
+/** Settings of the inputs of a date picker, from the field around it. A range has two inputs. */
 export type TypedDates = {
   /** A time belongs to the date. */
   hasTime: boolean

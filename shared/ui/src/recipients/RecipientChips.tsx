@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * The chips are one Tab stop: arrows move, Enter edits, Delete removes. Only the first ones are drawn, because thousands of
- * chips are slow and nobody reads them.
+ * chips are slow to draw and of no use.
  */
 export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onRemove, onLeave }: Props) {
   const text = useRecipientTexts()

@@ -26,7 +26,7 @@ export function readStoredJson(storage: Storage | undefined, key: string): unkno
   }
 }
 
-/** Stores the text, or removes it when undefined. Does nothing where storage is full or blocked: the page goes on without. */
+/** Stores the text, or removes it when undefined. Ignores storage that is full or blocked: the page goes on without. */
 export function writeStored(storage: Storage | undefined, key: string, text: string | undefined): void {
   try {
     if (text === undefined) storage?.removeItem(key)

@@ -62,7 +62,7 @@ async function forgetFailedLibraries(): Promise<void> {
   for (const versions of Object.values(federationOf().shareScopeMap.default ?? {}))
     for (const library of Object.values(versions)) {
       if (!library.loading || library.lib || library.loaded) continue
-      // What still loads has not failed.
+      // A library that still loads has not failed.
       const hasFailed = await Promise.race([library.loading.then(isFalse, isTrue), nextTask().then(isFalse)])
       if (hasFailed) library.loading = null
     }

@@ -22,8 +22,8 @@ export type WidgetPorts = {
 export type Widgets = ReturnType<typeof createWidgets>
 
 /**
- * Mounts widgets in the slots of other remotes and of the shell. A widget that fails, or draws nothing in time, is removed and
- * only reported: the user did not open it.
+ * Mounts widgets in the slots of other remotes and of the shell. A widget that fails, or stays empty for too long, is
+ * removed and only reported: the user did not open it.
  */
 export function createWidgets(ports: WidgetPorts) {
   /** Each module is loaded once. One that failed is loaded again when its slot is next shown. */
