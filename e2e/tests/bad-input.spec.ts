@@ -142,7 +142,7 @@ test.describe('with its own console', () => {
   })
   test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('a restart while composing loses nothing; messages wait while the carrier is down', async ({ page }) => {
+  test('a restart while composing keeps the typed text; messages wait while the carrier is down', async ({ page }) => {
     test.setTimeout(240_000)
     const smscPort = await freePort()
     const env = { SMPP_URL: `smpp://demo:demo@127.0.0.1:${smscPort}`, PORT: String(await freePort()) }

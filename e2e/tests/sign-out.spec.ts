@@ -31,7 +31,7 @@ async function expectNothingOf(page: Page, user: RegExp) {
 
 test.beforeEach(({ page }) => prefer(page, { language: 'en' }))
 
-test('a sign-out leaves nothing of the user in the browser, in this tab and in another', async ({ page, context }) => {
+test('a sign-out leaves no data of the user in the browser, in this tab and in another', async ({ page, context }) => {
   await signIn(page, '/demo/users')
   await expect(page.getByText('Grace Miller').first()).toBeVisible()
   const { id } = await (await page.request.get(`${consoleUrl()}/v1/session`)).json()

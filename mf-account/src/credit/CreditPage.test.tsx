@@ -32,7 +32,7 @@ const open = (answers: Answers, role: 'owner' | 'viewer' = 'owner') =>
     role,
   })
 
-it('asks for credits, with a key so that a repeated request adds nothing twice', async () => {
+it('asks for credits, with a key so that a repeated request does not add them twice', async () => {
   const bodies: unknown[] = []
   const keys: (string | null)[] = []
   const [first] = sampleTopUps().items

@@ -341,7 +341,7 @@ describe('a broadcast', () => {
     expect(screen.getAllByText(/9 too few/)).not.toHaveLength(0)
   })
 
-  it('goes to people segments, and says at their field when nobody is in them', async () => {
+  it('goes to people segments, and says at the field of the segments when they are empty', async () => {
     stored = sampleDraft({ audience: 'segments' })
     draw()
     await message()

@@ -283,7 +283,7 @@ describe('the form', () => {
     expect(chips()).toHaveLength(2)
   })
 
-  it('loses nothing when the service is down, and continues afterwards', async () => {
+  it('keeps what is typed while the service is down, and continues afterwards', async () => {
     draw({ answers: { createAnalysis: () => problem('service.fault', 'req-7') } })
     paste(await to(), '0812345678\n0812345678')
     fireEvent.change(await message(), { target: { value: 'Hello' } })
@@ -381,7 +381,7 @@ describe('the analysis', () => {
     })
   })
 
-  it('shows the longest text first, then the shortest or that of any recipient', async () => {
+  it('shows the longest text first, then the shortest text or the text of any recipient', async () => {
     const texts = ['Hi', 'Hi Somchai', 'Hi Som']
     draw({
       answers: {

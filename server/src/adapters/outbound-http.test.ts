@@ -115,7 +115,7 @@ describe('a call settles within its limit and leaves no connection when the rece
     expect(ms).toBeLessThan(2000)
   })
 
-  it('has a name server that says nothing', async () => {
+  it('has a name server that is silent', async () => {
     const hasty = outboundHttp(readAllowed(''), { timeLimit: 50, lookUp: () => new Promise(() => {}) })
     expect(await hasty.refuses('http://silent.example/')).toBe(false)
     expect(await hasty.post('http://silent.example/', { headers: {}, body: '' })).toEqual({ error: 'timeout' })

@@ -185,7 +185,7 @@ forEachEngine('the job queue', (open) => {
     expect(await retry()).toBeUndefined()
   })
 
-  it('dismisses a failing job, but none that recurs or runs', async () => {
+  it('dismisses a failing job, but not a job that recurs or runs', async () => {
     let runs = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     const fail = async () => {

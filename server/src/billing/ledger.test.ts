@@ -52,7 +52,7 @@ forEachEngine('the ledger', (open) => {
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('refuses a reservation that is too large, says how many credits are missing, and writes nothing', async () => {
+  it('refuses a reservation that is too large, says how many credits are missing, and writes no entry', async () => {
     const payer = await accountWith(7)
     const send = await opened(payer)
     const refused = await asWorker(store, (trx) => reserve(trx, send, 10))

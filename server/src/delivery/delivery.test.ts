@@ -95,7 +95,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('submits nothing of a paused send, and continues when it is resumed', async () => {
+  it('submits no part of a paused send, and continues when it is resumed', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(2))
     const id = await send(testing.store, caller, mobiles(5))
@@ -149,7 +149,7 @@ forEachEngine('delivery', (open) => {
     await reaches(first, { delivered: 600 })
   })
 
-  it('submits nothing twice when two workers share the work', async () => {
+  it('submits no part twice when two workers share the work', async () => {
     const caller = await makeSender(testing.store, 5000)
     const id = await send(testing.store, caller, mobiles(3000))
     const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 })))

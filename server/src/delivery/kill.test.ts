@@ -50,7 +50,7 @@ describe.each(serversHere())('a send whose process is killed, on %s', (engine) =
     await rm(folder, { recursive: true, force: true })
   })
 
-  it(`submits nothing twice and loses nothing (KILL_SEED=${SEED})`, async () => {
+  it(`submits no message twice and loses none (KILL_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
     const caller = await makeSender(store, 3 * RECIPIENTS)
     const id = await send(store, caller, recipients(), TEXT)

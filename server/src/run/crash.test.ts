@@ -101,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it(`sends nothing twice and loses nothing in ${ROUNDS} kills (CRASH_SEED=${SEED})`, async () => {
+it(`sends no message twice and loses none in ${ROUNDS} kills (CRASH_SEED=${SEED})`, async () => {
   const { body: branch } = await answered(owner, createSubAccount, {
     body: {
       ...{ accountName: 'Branch', accountEmail: 'branch@demo.example', username: 'branch', email: 'b@demo.example' },

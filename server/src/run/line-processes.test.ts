@@ -47,7 +47,7 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     return call
   }
 
-  it('lose nothing and come once when a worker is killed, and one stopped for longer than its leases', async () => {
+  it('all come exactly once when one worker is killed and another is stopped for longer than its leases', async () => {
     const [call, frozen, killed] = await Promise.all([startApi(), startWorker(), startWorker()])
     const ids = await send(call, 600)
     await eventually(async () => line.received.length > 200, 60_000)

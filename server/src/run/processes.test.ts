@@ -58,7 +58,7 @@ describeProcesses('several processes of the service, on %s', (engine) => {
 
   const startWorker = () => processes.start('worker')
 
-  it(`lose nothing when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
+  it(`lose no message when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
     const [call, ...workers] = await Promise.all([processes.startApi(), startWorker(), startWorker(), startWorker()])
     const sends = await sendBy(call, 2000 + KILLS * 500)
@@ -86,7 +86,7 @@ describeProcesses('several processes of the service, on %s', (engine) => {
     ])
   }, 400_000)
 
-  it('continue while a worker is stopped for longer than its leases; it then submits nothing of its former chunks', async () => {
+  it('continue while a worker is stopped for longer than its leases; it then submits no part of its former chunks', async () => {
     const [call, frozen] = await Promise.all([processes.startApi(), startWorker()])
     const sends = await sendBy(call, 3000)
     await eventually(async () => taken.length > 200)

@@ -111,7 +111,7 @@ forEachEngine('delivery to two carriers', (open) => {
     }
   })
 
-  it('submits nothing twice when one is killed, and the other delivers the rest', async () => {
+  it('submits no message twice when one carrier is killed, and the other delivers the rest', async () => {
     const [a, b] = smscs
     if (!a || !b) throw new Error('two carriers are running')
     const caller = await makeSender(store, RECIPIENTS)

@@ -72,7 +72,7 @@ forEachEngine('webhooks', (open) => {
     expect(rows).toEqual([])
   })
 
-  it('note nothing for accounts without a webhook for statuses', async () => {
+  it('note no status for accounts without a webhook for statuses', async () => {
     const user = await app.newSender({ credits: 10 })
     await create(user, ['link.clicked'])
     const communicationId = await app.quickSend(user, mobiles(1))
@@ -154,7 +154,7 @@ forEachEngine('webhooks', (open) => {
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([])
   })
 
-  it('are changed, and are told nothing while they are switched off', async () => {
+  it('are changed, and get no events while they are switched off', async () => {
     const user = await app.newSender({ credits: 10 })
     const { id } = await create(user, ['link.clicked'])
     const params = { id }

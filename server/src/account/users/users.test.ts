@@ -156,7 +156,7 @@ forEachEngine('users of an account', (open) => {
     }
   })
 
-  it('have logins that nobody else has, in any case and of any tenant', async () => {
+  it('have logins that no other user has, in any case and of any tenant', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const taken = someone()
     await stranger.call(createUser, { body: taken })
@@ -179,7 +179,7 @@ forEachEngine('users of an account', (open) => {
     expect((await owner.call(listUsers, { query: {} })).body.total).toBe(2)
   })
 
-  it('are refused before their password is hashed, and so often that nobody learns the logins of others', async () => {
+  it('are refused before their password is hashed, and so often that a user cannot learn the logins of others', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const taken = someone()
     await stranger.call(createUser, { body: taken })

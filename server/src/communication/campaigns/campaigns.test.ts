@@ -116,7 +116,7 @@ forEachEngine('campaigns', (open) => {
     expect(sums.counts.delivered).toBe(items.reduce((sum, { counts }) => sum + counts.delivered, 0))
   })
 
-  it('send all messages or none, and name the one that is refused', async () => {
+  it('send all messages or none, and name the message that is refused', async () => {
     const user = await newUser()
     const campaign = await create(user, { startDate: at(-1) })
     const good = await write(user, campaign.id, { name: 'Good' })
@@ -160,7 +160,7 @@ forEachEngine('campaigns', (open) => {
     expect((await confirm(user, campaign.id, [good])).body).toMatchObject({ campaignStatus: 'running', messages: 1 })
   })
 
-  it('stop all their messages, give the credits back, and then take none', async () => {
+  it('stop all their messages, give the credits back, and then take no more messages', async () => {
     const user = await newUser()
     const campaign = await create(user)
     const before = await balanceOf(user)
@@ -249,7 +249,7 @@ forEachEngine('campaigns', (open) => {
     expect((await change('Third', found.version)).body).toMatchObject({ name: 'Third', version: 3 })
   })
 
-  it('are listed by name and status, and deleted with their drafts only while nothing was sent', async () => {
+  it('are listed by name and status, and deleted with their drafts only while no message was sent', async () => {
     const user = await newUser()
     const [first, second] = [await create(user), await create(user)]
     const draft = await write(user, first.id)

@@ -72,7 +72,7 @@ forEachEngine('schedules', (open) => {
     )
 
   describe('a schedule', () => {
-    it('reserves the credits and sends nothing', async () => {
+    it('reserves the credits and does not send yet', async () => {
       const at = inFuture(2 * HOUR)
       const { status, body } = await quickSend(at)
       expect([status, body.status]).toEqual([201, 'scheduled'])
@@ -258,7 +258,7 @@ forEachEngine('schedules', (open) => {
   })
 
   describe('a clock that jumps by an hour', () => {
-    it('back starts nothing twice', async () => {
+    it('back starts no communication twice', async () => {
       const id = await scheduled(30 * 60 * SECOND)
       await startDue(store, app.ports, clock(0.6))
       await app.settled(user, id)

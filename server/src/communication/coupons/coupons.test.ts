@@ -221,7 +221,7 @@ forEachEngine('coupons', (open) => {
     expect([status, body.code, body.params]).toEqual([409, 'limit.reached', { max: 1_000_000 }])
   })
 
-  it('give each recipient of a send a code of their own, and take none for others', async () => {
+  it('give each recipient of a send a code of their own, and take no codes for other rows', async () => {
     const user = await sending.newSender({ credits: 100 })
     const coupon = await create(user, { codes: ['AA-11', 'BB-22', 'CC-33'] })
     const body = {

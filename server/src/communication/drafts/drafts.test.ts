@@ -139,7 +139,7 @@ forEachEngine('drafts', (open) => {
     expect((await create(trial)).status).toBe(201)
   })
 
-  it('are deleted when nobody changes them for long', async () => {
+  it('are deleted after a long time without a change', async () => {
     const { body } = await create(owner)
     const at = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
     await asWorker(store, (trx) => purgeDrafts(trx, at(DRAFT_DAYS - 1)))

@@ -227,7 +227,7 @@ forEachEngine('Releases', (open) => {
     })
   })
 
-  it('lets a picture or a page of an upload run nothing when it is opened', async () => {
+  it('lets a picture or a page of an upload run no script when it is opened', async () => {
     const script = '<script>alert(1)</script>'
     const more = [
       file('art/icon.svg', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
@@ -262,7 +262,7 @@ forEachEngine('Releases', (open) => {
     expect(await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/remoteEntry.js`))).toBeUndefined()
   })
 
-  it('changes nothing when the deploy stops in the middle of its upload', async () => {
+  it('leaves the console as it was when the deploy stops in the middle of its upload', async () => {
     const before = [await revision(), await given()]
     const whole = JSON.stringify({ files: [file('remote.json', JSON.stringify(remoteOf('0.2.0'))), ...FILES] })
     const cut = new ReadableStream({
@@ -281,7 +281,7 @@ forEachEngine('Releases', (open) => {
     expect((await deploy('0.2.0')).status).toBe(201)
   })
 
-  it('changes nothing when the files cannot be moved, and accepts the version later', async () => {
+  it('leaves the console as it was when the files cannot be moved, and accepts the version later', async () => {
     const { body } = await upload('0.2.0')
     const before = [await revision(), await given()]
     const broken = {

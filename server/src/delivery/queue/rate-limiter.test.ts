@@ -174,7 +174,7 @@ describe('RateLimiter', () => {
     expect(run(1, takesAll).submitted).toBeGreaterThan(40)
   })
 
-  it('pauses for a moment when nothing but throttled answers comes', () => {
+  it('pauses for a moment when all answers are throttled', () => {
     const { limiter, run } = sending({})
     run(0.2, throttlesAll)
     expect(limiter.allowance()).toBe(0)

@@ -121,7 +121,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { delivered: 1 })
   })
 
-  it('with a state that nobody knows are counted for the desk, and leave the message unknown', async () => {
+  it('with an unknown state are counted for the desk, and leave the message unknown', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '11' })
     await reaches(id, { submitted: 1 })
@@ -148,7 +148,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { undelivered: 1 })
   })
 
-  it('settle none of two unknown parts that they could mean', async () => {
+  it('do not settle a part when they could mean either of two unknown parts', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
     const other = await send(testing.store, caller, ['0812345678'])
@@ -164,7 +164,7 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ unknown: 1 })
   })
 
-  it('change nothing when they come again, or after a final state', async () => {
+  it('have no effect when they come again, or after a final state', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: 'x' })
     await reaches(id, { submitted: 1 })

@@ -254,7 +254,7 @@ describe('state', () => {
 })
 
 describe('safety', () => {
-  it('reports nothing as safe to send again that the carrier has, however connections end', async () => {
+  it('never reports a message that the carrier has as safe to send again, however connections end', async () => {
     const MESSAGES = 3000
     let drops = 0
     const taken: number[] = []
@@ -307,7 +307,7 @@ describe('the share of a process', () => {
     expect(running.mostBinds).toBe(4)
   })
 
-  it('writes nothing after its time, not even what was submitted before', async () => {
+  it('stops writing after its time, also messages that were submitted before', async () => {
     const { transport, submitted } = await onSimulator()
     const late = transport.submit(request('66812345678'))
     transport.writeUntil(performance.now())

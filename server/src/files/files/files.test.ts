@@ -157,7 +157,7 @@ forEachEngine('files', (open) => {
     expect(body).toMatchObject({ size: MAX_IMPORT_BYTES, rows: 1_000_000, columns: ['081234567'] })
   })
 
-  it('refuses other fields, a second file, a cut or a made-up body, and keeps nothing of them', async () => {
+  it('refuses other fields, a second file, a cut or a made-up body, and keeps no part of them', async () => {
     const user = await test.newUser(await test.newAccount(), 'owner')
     const before = await keys()
     const part = (head: string, body: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`

@@ -49,7 +49,7 @@ forEachEngine('tenancy', (open, engine) => {
   afterAll(() => store?.close())
 
   describe('as app, with the account forgotten in the query', () => {
-    it('shows nothing of another tenant', async () => {
+    it('shows no rows of another tenant', async () => {
       const seen = await asApp(store, acting(parent, parent, child, sibling), async (trx) => ({
         accounts: (await trx.selectFrom('accounts').select('id').execute()).map((row) => row.id),
         balances: (await trx.selectFrom('balances').select('accountId').execute()).map((row) => row.accountId),
@@ -76,7 +76,7 @@ forEachEngine('tenancy', (open, engine) => {
       expect(seen).toEqual([{ id: child }])
     })
 
-    it('changes and inserts nothing of another tenant', async () => {
+    it('changes and inserts no rows of another tenant', async () => {
       const me = acting(parent, parent)
       const changed = await asApp(store, me, (trx) =>
         trx.updateTable('accounts').set({ name: 'taken' }).where('id', '=', other).executeTakeFirstOrThrow(),
@@ -88,7 +88,7 @@ forEachEngine('tenancy', (open, engine) => {
       )
     })
 
-    it('sees nothing without a tenant', async () => {
+    it('sees no rows without a tenant', async () => {
       const seen = await asApp(store, { tenantId: '', accountIds: [], actingAccountId: '', userId: '' }, (trx) =>
         trx.selectFrom('accounts').select('id').execute(),
       )
@@ -119,7 +119,7 @@ forEachEngine('tenancy', (open, engine) => {
     expect(seen).toHaveLength(4)
   })
 
-  it('lets a query without a role read and write nothing', async () => {
+  it('lets a query without a role read and write no rows', async () => {
     const { rows: users } = await sql<{ isSuper: boolean }>`
       select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(store.db)
     // Row level security does not bind superusers, such as the one of a page. The same queries run on PostgreSQL.

@@ -158,7 +158,7 @@ forEachEngine('the API', (open) => {
   })
   afterAll(() => store?.close())
 
-  it('answers every call of the contract once, and nothing else under /v1', () => {
+  it('answers every call of the contract once, and no other call under /v1', () => {
     const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
     expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
   })

@@ -94,7 +94,7 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect([status, body.code]).toEqual([422, 'idempotency.mismatch'])
   })
 
-  it('stores nothing of the body that a guess can be tried on', async () => {
+  it('stores no hash of the body on which guesses can be tried', async () => {
     await call({ credits: 1 })
     const { fingerprint } = await asWorker(store, (trx) =>
       trx

@@ -87,7 +87,7 @@ it('lets a user act for their own account and its sub-accounts, as far as the ro
   expect(await wrongAnswers('sub-account', (_, role) => isCustomer(role))).toEqual([])
 }, 120_000)
 
-it('shows nobody the account of another customer, of a parent or of the provider', async () => {
+it('shows no user the account of another customer, of a parent or of the provider', async () => {
   expect(await wrongAnswers('foreign', () => false)).toEqual([])
   expect(await wrongAnswers('provider', (_, role) => role === 'operator')).toEqual([])
 }, 120_000)

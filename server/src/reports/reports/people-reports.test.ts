@@ -144,7 +144,7 @@ forEachEngine('people reports', (open) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'right.missing'])
   })
 
-  it('has fields named as those of every object', async () => {
+  it('has fields named as the properties of every object', async () => {
     const other = await app.newSender({ credits: 100 })
     const names = ['constructor', 'hasOwnProperty', 'toString']
     const own = Object.fromEntries(names.map((name) => [name, `of ${name}`]))

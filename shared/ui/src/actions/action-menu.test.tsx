@@ -79,7 +79,7 @@ it('begins at its first entry each time it opens', async () => {
   }
 })
 
-it('shows a single further action as a button, and none in the menu', () => {
+it('shows a single further action as a button, without a menu', () => {
   const { actions } = show()
   cleanup()
   show({ actions: actions.slice(0, 4) })

@@ -104,7 +104,7 @@ describe('pages by number', () => {
   })
 })
 
-it('shows a dash where a row has nothing', async () => {
+it('shows a dash where a row has no value', async () => {
   const user = open('/fruits?name=Fruit%207')
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Note' }))

@@ -70,7 +70,7 @@ forEachEngine('a forgotten password', (open) => {
     expect(await mailsTo(undefined, 'passwordChanged')).toHaveLength(1)
   })
 
-  it('is answered alike for a login that nobody has, which gets no mail', async () => {
+  it('is answered alike for a login without a user, which gets no mail', async () => {
     const [known, unknown] = [await ask(user.username), await ask('nobody-at-all')]
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     await mail('nobody-at-all')

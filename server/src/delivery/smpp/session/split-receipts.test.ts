@@ -90,7 +90,7 @@ describe('a receipt that the carrier splits', () => {
     expect(others.map(join).at(-1)).toBeDefined()
   })
 
-  it('waits for nothing when its TLVs say all', () => {
+  it('does not wait when its TLVs say all', () => {
     const { join } = joiner()
     const [first = message({})] = partsOf('1234567890')
     expect(join({ ...first, receiptedMessageId: '1', messageState: 2 })).toBeDefined()
