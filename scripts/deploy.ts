@@ -20,7 +20,7 @@ await runCommand(async () => {
   const target = findRemote(remote)
   const { name, version } = target
   const console_ = openConsole(to)
-  // The deploy is based on this revision, so it does not overwrite another one that happens while this builds.
+  // The deploy is based on this revision, so it does not overwrite another deploy that happens while this one builds.
   const { revision, remotes } = await console_.list()
   const deployed = remotes.find((each) => each.name === name)?.versions ?? []
   if (deployed.some((each) => compareVersions(version, each.version) <= 0))

@@ -40,7 +40,7 @@ const REPEATED = [
   ...['a.', 'a-', '0 ', '\t ', ' \n', '{{', '}}', '{{a|', '%41', 'https://a.b/', 'id:', 'x=', '0.', '<a ', '&#', '::'],
 ]
 const LENGTH = 100_000
-/** A linear pattern takes a millisecond or two; one that is not takes seconds. */
+/** A linear pattern takes a millisecond or two; another pattern takes seconds. */
 const MOST_MS = 500
 
 type Node = { type?: string; pattern?: string; flags?: string }

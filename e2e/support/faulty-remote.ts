@@ -63,8 +63,8 @@ export const titleOf = (language: Language) => textsOf(language)('faulty', 'nav.
 const AT_ONCE_MS = 500
 
 /**
- * The menu works, and leads from the faulty remote to another one within half a second. Other load on the machine can only
- * slow this down, so the best of three counts.
+ * The menu works, and leads from the faulty remote to another remote within half a second. Other load on the machine can
+ * only slow this down, so the best of three counts.
  */
 export async function expectLeavesAtOnce(page: Page) {
   let took = await timeToLeave(page)

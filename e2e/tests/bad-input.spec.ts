@@ -15,7 +15,7 @@ const QUICK_SEND = '/communication/quick-send'
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
 
-// Checks the shared console only: the other one may be down by then.
+// Checks the shared console only: the other console may be down by then.
 test.afterEach(async ({ page }) => {
   if (page.url().startsWith(consoleUrl())) await deleteDraft(page)
 })

@@ -111,7 +111,7 @@ function addScreen(): void {
 test('a version is deployed to one account, then to all, then rolled back, while pages are open', async ({
   browser,
 }) => {
-  // It builds, deploys and rolls back.
+  // The test builds, deploys and rolls back.
   test.setTimeout(300_000)
   const chosen = await openTab(browser, 'owner', '/communication/quick-send')
   const other = await openTab(browser, 'sub-owner', '/communication')

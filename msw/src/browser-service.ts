@@ -21,7 +21,7 @@ export type BrowserService = {
 export type BrowserServiceOptions = PageOptions & {
   /** Opens the database, also after a reset. Default: an empty one in memory. */
   open?: () => Promise<PGlite>
-  /** The password of the demo users. Default: one that only `signInAs` uses. */
+  /** The password of the demo users. Default: a password that only `signInAs` uses. */
   password?: string
 }
 

@@ -10,7 +10,7 @@ export type Figure = {
   engine: Engine | '–'
   value: number | null
   unit: string
-  /** Empty without one. */
+  /** Empty without a goal. */
   goal: string
   /** Null without a goal, and in the short form. */
   met: boolean | null
@@ -19,12 +19,12 @@ export type Figure = {
 
 /** A step that takes longer hangs. */
 const LIMIT_MS = 30 * 60_000
-/** How much longer or less the managed server may take, by chance, than the other one. */
+/** How much longer or less the managed server may take, by chance, than the other server. */
 const TOLERANCE = 0.1
 
 type Measure = (step: Step, engine: Engine | '–') => Promise<Measured[]>
 
-/** Measures all steps, also after one that failed. `onFigures` gets the figures of each step when they are known. */
+/** Measures all steps, also after a failed step. `onFigures` gets the figures of each step when they are known. */
 export async function measureAll(
   steps: readonly Step[],
   engines: readonly Engine[],

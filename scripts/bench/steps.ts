@@ -9,7 +9,7 @@ export type Measured = {
   unit: string
   atLeast?: number
   atMost?: number
-  /** The managed server must not be slower than the other one, of the same settings. */
+  /** The managed server must not be slower than the other server, of the same settings. */
   isCompared?: boolean
 }
 

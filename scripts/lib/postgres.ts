@@ -16,7 +16,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 type StartOptions = {
   /** The folder with its programs; by default the programs of the npm package. */
   bin?: string
-  /** It writes each commit to the disk, so that measurements mean something. */
+  /** The server writes each commit to the disk, so that measurements mean something. */
   durable?: boolean
 }
 

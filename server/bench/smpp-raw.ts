@@ -73,7 +73,7 @@ function isUp(transport: Transport): Promise<void> {
   })
 }
 
-/** Keeps two windows of messages queued, so that the session never waits for one. */
+/** Keeps two windows of messages queued, so that the session never waits for a message. */
 async function submitAll(transport: Pick<SmppTransport, 'submit'>, count: number, window: number): Promise<void> {
   let next = 0
   const lane = async () => {

@@ -94,7 +94,7 @@ function Card({ to, title, count, children }: CardProps) {
   )
 }
 
-/** Result of the newest check of the ledger, and a button for another one. */
+/** Result of the newest check of the ledger, and a button for another check. */
 function LedgerCheck({ ledger, onChange }: { ledger: Desk['ledger']; onChange(): void }) {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()

@@ -207,7 +207,7 @@ describe('a broadcast', () => {
     draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
       answers: { ...answers, getAnalysis: () => analysis },
     })
-    // It can be sent nevertheless.
+    // The broadcast can be sent nevertheless.
     const action = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule for 2 recipients' })
     expect(action.disabled).toBe(false)
     const warning = 'The codes can be redeemed until 1 Dec 2099 09:00. This message is sent after that.'

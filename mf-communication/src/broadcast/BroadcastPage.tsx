@@ -83,7 +83,7 @@ type Props = {
 function Editor({ draft, start, onCreated }: Props) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
-  // A new broadcast that begins with a segment is another one than an empty one.
+  // A new broadcast that begins with a segment is another broadcast than an empty one.
   const [{ search }] = useState(useLocation())
   const saver = useDraftSaver({
     fields: start,

@@ -16,7 +16,7 @@ export const FULL_SETTING = {
   body: z.strictObject({
     ...AnalysisBody.shape,
     broadcastName,
-    // An empty text is none.
+    // An empty text is no address.
     callbackUrl: z.optional(HttpAddress),
     campaignId,
     scheduledAt,

@@ -275,7 +275,7 @@ describe('a communication', () => {
   it('shows that its schedule started', async () => {
     const service = serviceWith(sending({ status: 'scheduled', scheduling: '2026-11-20T07:05:00Z', startedAt: null }))
     draw(service.answers)
-    // It was not sent when it was confirmed.
+    // A scheduled communication was confirmed, and is not sent yet.
     expect(await screen.findByText('Confirmed')).toBeTruthy()
     expect(screen.queryByText('Sent')).toBeNull()
     service.set(sending({ scheduling: '2026-11-20T07:05:00Z' }))

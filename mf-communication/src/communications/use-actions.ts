@@ -14,8 +14,8 @@ import { useDuplicate, useSendNow, useStatusChange } from './use-communication.t
 type Opening = { openResend(): void; openTemplate(): void }
 
 /**
- * The actions on a communication. One that its status does not allow says why; one that the user has no right to is not there. The
- * service enforces the same table of transitions.
+ * The actions on a communication. An action that the status does not allow says why. An action that the user has no right
+ * to is left out. The service enforces the same table of transitions.
  */
 export function useActions(
   communication: Communication,

@@ -86,7 +86,7 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
   function join(found: Draft | undefined): void {
     const { fields: mine, status } = state()
     if (!found) {
-      // It was sent or discarded on another device. A number that is being typed meanwhile stays.
+      // The draft was sent or discarded on another device. A number that is being typed meanwhile stays.
       const { typed } = state()
       const isTyping = typed !== (kept?.typed ?? '')
       if (base && status === 'saved')

@@ -552,7 +552,7 @@ describe('sending', () => {
           return { id: COMMUNICATION_ID, status: 'sending' }
         },
         getCommunication: () => problem('resource.notFound'),
-        // It is asked again when the connection is back.
+        // The page asks for the analysis again when the connection is back.
         getAnalysis: () => analysis({ communicationId: isSent ? COMMUNICATION_ID : null }),
       },
     })

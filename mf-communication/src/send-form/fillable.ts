@@ -4,7 +4,7 @@ import type { SendValues } from './send-values.ts'
 export type Fillable = {
   /** Merge fields that the chosen audience can fill, for the composer's menu. */
   fields: readonly string[]
-  /** Merge fields that a text may have. Those that the audience cannot fill will be empty, which the composer says. */
+  /** Merge fields that a text may have. Fields that the audience cannot fill will be empty, and the composer says so. */
   known: readonly string[]
   /** The values of the first recipient, as far as they are known. */
   sample: Readonly<Record<string, string>>

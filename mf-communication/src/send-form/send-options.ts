@@ -37,8 +37,8 @@ const LABELS = {
   optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
 }
 /**
- * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the real ones
- * (`server/src/communication/links/tracked-text.ts`); Analyze counts them.
+ * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the
+ * real links (`server/src/communication/links/tracked-text.ts`), and Analyze counts the real links.
  */
 export function withSampleLinks(
   text: string,

@@ -14,7 +14,7 @@ import { addDays, instantOf, today } from '@songsarn/i18n/dates'
 /** The range of a recurring report that follows its frequency. */
 export const FOLLOWS_FREQUENCY = 0
 
-/** The form's values. Those that do not apply to the kind of the report stay here, but not in the body. */
+/** The form's values. Values that do not apply to the kind of the report stay here, but not in the body. */
 export type ReportValues = Omit<
   ReportBody,
   | 'segment'

@@ -7,7 +7,7 @@ import { type FailingJob, SameJobWaits } from '../foundation/job-queue/job-queue
 
 type Queue = { schema: string }
 
-/** A job that was given up, or waits for its next try. One that runs now is left alone: it must not run twice. */
+/** A job that was given up, or waits for its next try. A running job is left alone: it must not run twice. */
 const FAILING = sql`(state = 'failed' or (state = 'retry' and retry_count > 0))`
 /** Recurring jobs have this policy. */
 const RECURS = sql<boolean>`policy = 'stately'`

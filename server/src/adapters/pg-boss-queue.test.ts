@@ -338,7 +338,7 @@ forEachEngine('the job queue', (open) => {
       await addTime(4)
       await eventually(async () => asked > before)
       isActive = false
-      // It does not hear of this one, and takes both when the first is due.
+      // The queue does not hear of this job, and takes both when the first is due.
       await addTime(0)
       await eventually(async () => ran.length > 0)
       expect(ran).toEqual([[expect.any(Number), expect.any(Number)]])

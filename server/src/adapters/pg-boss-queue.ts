@@ -132,7 +132,7 @@ export async function startJobQueue({
   const look = async (): Promise<number> => {
     const waiting = await waitingQueues(store, schema, [...workers.keys()])
     for (const { name, inMs } of waiting) if (inMs <= 0) wakeOwn(name)
-    // One that waits for its next try after a failure goes on by itself.
+    // A job that waits for its next try after a failure goes on by itself.
     const free = jobs.filter(({ name }) => !waiting.some((queue) => queue.name === name))
     const now = performance.now()
     const rests = (await dueTimes(store, free)).map(({ name, inMs }) => ({
@@ -265,7 +265,7 @@ function newBoss(store: OpenDatabase, schema: string, log: Log): PgBoss {
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
-    // No job waits for another one, the queues do not change, and a start ends the migrations of pg-boss.
+    // Jobs do not wait for other jobs, the queues do not change, and a start ends the migrations of pg-boss.
     ...{ flowIntervalSeconds: 3600, queueCacheIntervalSeconds: 3600, bamIntervalSeconds: 3600 },
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))

@@ -286,8 +286,8 @@ const byOpened = (insert: RawBuilder<unknown>): Join => ({
  * transaction, so the entries of an account are numbered in the order in which its balance moved and each
  * `balance_after` is exact.
  *
- * @returns the balance after each entry that was written; none of an account whose balance or held credits would fall
- * below zero, and none of an entry without a transaction
+ * @returns the balance after each entry that was written. No entry is written for an account whose balance or held credits
+ * would fall below zero, or without a transaction
  */
 async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql``, join }: Join): Promise<number[]> {
   const now = new Date()

@@ -237,7 +237,7 @@ forEachEngine('delivery', (open) => {
     dead.wake()
     await eventually(async () => gone.submitted.length === 4)
     fate.isCutOff = true
-    // A transaction that began before may still renew its lease, which the other one would then wait for.
+    // A transaction that began before may still renew its lease, for which the other worker would then wait.
     await hasNoDatabase
     const transport = begin(new MemoryTransport({ receiptDelay: 1 }))
     await reaches(id, { unknown: 4, delivered: 2 })

@@ -10,7 +10,7 @@ export type SubmitTask = PartKey & {
   total: number
   attempt: number
   request: SubmitRequest
-  /** It is not submitted after this time. */
+  /** The part is not submitted after this time. */
   validUntil: Date | null
   /** The carrier may have another part of its message. Then the message is finished in any case. */
   isBegun: boolean

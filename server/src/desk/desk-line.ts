@@ -19,7 +19,7 @@ export async function countLineAccounts(trx: Scope, now: Date): Promise<{ accoun
   return rows[0] ?? { accounts: 0, problems: 0 }
 }
 
-/** Accounts whose messages LINE does not take, the first ones first. Statements of their own, as Citus needs them. */
+/** Accounts whose messages LINE does not take, the longest first. Separate statements, as Citus needs. */
 export async function lineProblems(trx: Scope, now: Date): Promise<DeskLine['problems']> {
   const { rows } = await sql<{ accountId: string; problem: DeskLine['problems'][number]['problem']; since: Date }>`
     select account_id as "accountId", problem, problem_at as since from line_channels where ${hasProblem(now)}

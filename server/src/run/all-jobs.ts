@@ -8,7 +8,7 @@ type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
   ? Ports
   : never
 
-/** Every job of the service. The recurring ones run in one process at a time, however many there are. */
+/** Every job of the service. Recurring jobs run in one process at a time, however many processes there are. */
 export function allJobs(ports: JobPorts): Job<never>[] {
   const subjects: readonly ((ports: JobPorts) => Job<never>[])[] = subjectJobs
   return subjects.flatMap((jobs) => jobs(ports))

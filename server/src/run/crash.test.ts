@@ -246,7 +246,7 @@ const busyBackend = () =>
       order by state = 'active' desc, query_start desc limit 1`)
     return rows[0]?.pid
   })
-    // It may just be starting again.
+    // The service may just be starting again.
     .catch(() => undefined)
 
 /** A run that was interrupted runs again by itself; only an error may need a person. Returns the rows of each. */

@@ -60,7 +60,7 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     const before = line.received.length
     await pause(until - Date.now())
     await eventually(async () => line.received.length > before + 50, 60_000)
-    // It must not send a message of its former chunks.
+    // The worker must not send a message of its former chunks.
     frozen.process.kill('SIGCONT')
     await settled()
     const unknown = await accounted(call, ids)

@@ -96,14 +96,14 @@ describeProcesses('several processes of the service, on %s', (engine) => {
     await pause(1000)
     const before = taken.length
     const other = await startWorker()
-    // The other one waits for the leases.
+    // The other worker waits for the leases.
     await pause(until - Date.now())
     await eventually(async () => taken.length > before + 100)
     frozen.process.kill('SIGCONT')
     await settled()
     const unknown = await accounted(sends)
     expect(unknown).toBeLessThanOrEqual(WINDOW * BINDS)
-    // It delivers again.
+    // The worker delivers again.
     await eventually(async () => (await liveWorkers()) === 2)
     expect([frozen.process.exitCode, other.process.exitCode]).toEqual([null, null])
   }, 400_000)

@@ -50,7 +50,7 @@ export type Service = {
   url: string
   /** Lines for the person who starts it. */
   greeting: string[]
-  /** Accepts no new requests, waits for running ones, and releases everything. */
+  /** Accepts no new requests, waits for running requests, and releases everything. */
   close(): Promise<void>
 }
 

@@ -91,7 +91,7 @@ describe.each(serversHere())('deliveries of several processes, on %s', (engine) 
     const workers = [newId(), newId()]
     const [a, b] = workers.sort() as [string, string]
     expect(await as(a, 0)).toBe(3)
-    // It has all binds until it has closed one.
+    // The first process has all binds until it has closed one.
     expect(await as(b, 0)).toBe(0)
     expect(await as(a, 3)).toBe(2)
     expect(await as(b, 0)).toBe(0)

@@ -74,7 +74,7 @@ export class CallbackSender {
     this.wake()
   }
 
-  /** Starts no new calls and waits for running ones. */
+  /** Starts no new calls and waits for running calls. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wakeSignal.signal()

@@ -18,7 +18,8 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 }
 
 /**
- * A form field to choose several of many; its value is a list of theirs. The service searches, and the list loads page by page.
+ * A form field to choose several of many; its value is the list of their values. The service searches, and the list loads
+ * page by page.
  *
  * @example
  * <LookupsField form={form} name="senders" label={t('senders')} lookup="senders" placeholder={t('all')} />

@@ -71,8 +71,8 @@ function Themed({ name, shell, domElement, children }: ThemedProps) {
 }
 
 /**
- * For a dialog, antd passes no trigger, or the body. Dialogs keep antd's own container: in another one they would not lock
- * the page's scrolling, and would not return the focus (@rc-component/portal 2, drawer 1).
+ * For a dialog, antd passes no trigger, or the body. Dialogs keep antd's own container: in another container they would not
+ * lock the page's scrolling, and would not return the focus (@rc-component/portal 2, drawer 1).
  */
 const isDialog = (trigger: HTMLElement | undefined) => !trigger || trigger === document.body
 

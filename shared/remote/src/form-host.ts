@@ -9,7 +9,7 @@ export const createFormHost = (shell: ShellApi, store?: RemoteStore): FormHost =
   draft: (form) => (store ? store.draft(ownerOf(shell), form) : storedDraft(ownerOf(shell), form)),
 })
 
-/** Whose drafts the remote's forms have now. */
+/** The owner of the drafts that the remote's forms have now. */
 export const ownerOf = (shell: ShellApi): Owner => ({
   userId: shell.session.get().id,
   accountId: shell.account.get().id,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useShell } from './use-shell.ts'
 
 type Deletion = {
-  /** Whose right `delete` the user needs. */
+  /** The subject of the right `delete` that the user needs. */
   subject: Subject
   /** Asks whether to delete it, by its name. */
   title: string

@@ -92,7 +92,7 @@ forEachEngine('the ledger, used by many at once', (open) => {
           trx,
           moves.map((one) => ({ ...one, tenantId: payer.tenantId, communicationId, reason: 'why' })),
         ).then(() => true)
-      // The process that died is followed by one that settles.
+      // When its process dies, another process settles.
       if (!(await committed(crashes, settle))) await asWorker(store, settle)
       return charged
     }

@@ -91,7 +91,7 @@ forEachEngine('notices', (open) => {
     await Promise.all([read(owner, ready.id), read(owner, ready.id)])
     expect(await list(owner, { unread: true })).toMatchObject({ total: 2, unread: 2 })
     expect((await list(owner, { unread: false })).items).toMatchObject([{ id: ready.id, read: true }])
-    // One that came after the list was shown stays unread.
+    // A notice that came after the list was shown stays unread.
     await read(owner, failed.id, true)
     expect((await list(owner, { unread: true })).items).toMatchObject([{ id: missed.id }])
     expect((await list(admin)).unread).toBe(3)

@@ -30,7 +30,7 @@ export async function addSubAccount(
   const fields = { username: 'username', email: 'email' }
   await requireFreeLogins(ports, caller, names, { fields })
   const passwordHash = await hashOf(ports, parent, password || crypto.randomUUID())
-  // `worker`, since no account may reach one that does not exist yet.
+  // `worker`, since no account may reach an account that does not exist yet.
   return asWorker(ports.store, async (trx) => {
     await requireRoom(trx, parent)
     const plan = await findAccount(trx, parent)

@@ -131,7 +131,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
         .selectAll()
         .where('id', '=', params.id)
         .where('kind', 'in', ['sender', 'ticket'])
-        // One without a request or ticket yet has an end.
+        // A file without a request or ticket yet has an end.
         .where('expiresAt', 'is', null)
         .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound')),
     )

@@ -204,7 +204,7 @@ forEachEngine('analyses', (open) => {
     // A communication that is stopped before its start reaches no phone.
     await sender.call(stopCommunication, { params: { id: scheduled } })
     expect((await before()).sentBefore?.communicationId).toBe(communicationId)
-    // Nor what was stopped after it, before a message left. What left is gone.
+    // Nor does a communication that is stopped after it, before a message left. A message that left is gone.
     await app.settled(sender, communicationId)
     const change = (id: string, to: Partial<Row<'communications'>>) =>
       asWorker(store, (trx) => trx.updateTable('communications').set(to).where('id', '=', id).execute())

@@ -14,7 +14,10 @@ export const findAnalysis = (trx: Scope, caller: Caller, id: string): Promise<Ro
     .selectAll()
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-/** The id again of an analysis that the caller can read; null of one that is deleted, or of an account that the caller does not act for. */
+/**
+ * The id again of an analysis that the caller can read; null when the analysis is deleted, or of an account that the caller
+ * does not act for.
+ */
 export async function readableAnalysis(trx: Scope, caller: Caller, id: string): Promise<string | null> {
   if (!caller.can('read', 'Analysis')) return null
   const found = await ownAnalysis(trx, caller, id).select('id').executeTakeFirst()

@@ -37,7 +37,10 @@ export function batchOf(before: Analysis, sorted: Sorted, next: string | null, l
   }
 }
 
-/** When a batch may lock its analysis: one that is stored beside another one waits until that one has the lock. */
+/**
+ * When a batch may lock its analysis. A batch that is stored beside an earlier batch waits until the earlier batch has the
+ * lock.
+ */
 export type Turn = { turn?: Promise<void> | undefined; onLocked?: () => void }
 
 /**
@@ -55,7 +58,7 @@ export async function storeBatch(
   const storing = Promise.all(inserts.map((insert) => insertSelect(trx, insert, 'row_no')))
   storing.catch(() => {})
   await turn
-  // These are sent behind the rows, so that other processes do not wait while the analysis is locked.
+  // These statements are sent behind the rows, so that other processes do not wait while the analysis is locked.
   const locking = lock(trx, before)
   const moving = moveOn(trx, before, after)
   const [stored, , moved] = await Promise.allSettled([storing, locking, moving])

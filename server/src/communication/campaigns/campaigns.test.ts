@@ -103,7 +103,7 @@ forEachEngine('campaigns', (open) => {
     })
     expect([found.cost, before - (await balanceOf(user))]).toEqual([3, 3])
 
-    // They start, and the campaign has the sums of what is delivered.
+    // The messages start, and the campaign has the sums of what is delivered.
     await startDue(store, app.ports, sql<Date>`now() + interval '65 minutes'`)
     expect(await read(user, campaign.id)).toMatchObject({ campaignStatus: 'running' })
     await startDue(store, app.ports, sql<Date>`now() + interval '125 minutes'`)
@@ -156,7 +156,7 @@ forEachEngine('campaigns', (open) => {
       await user.call(calls.deleteDraft, { params: { id: wrong.id } })
     }
     await expectRefused([{ ...good, version: 7 }], 'draft.changed', 'messages.0')
-    // It has started, so that its message is sent at once.
+    // The campaign has started, so that its message is sent at once.
     expect((await confirm(user, campaign.id, [good])).body).toMatchObject({ campaignStatus: 'running', messages: 1 })
   })
 

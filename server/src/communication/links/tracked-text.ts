@@ -41,8 +41,8 @@ const MAX_URL = 2000
 const LINK_FIELD = 'link'
 
 /**
- * The text for one row, with its short links and its links to public pages. It is what is sent, so its length, parts and credits
- * are exact. The same row always has the same text. Row 0 is a sample, whose links lead nowhere.
+ * The text for one row, with its short links and its links to public pages. This text is sent, so its length, parts and
+ * credits are exact. The same row always has the same text. Row 0 is a sample, whose links lead nowhere.
  */
 export function trackedText(
   pieces: readonly Piece[],
@@ -100,7 +100,7 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   return layout
 }
 
-/** Finds the URLs of a content. One that occurs twice is one target. */
+/** Finds the URLs of a content. A URL that occurs twice is one target. */
 function findUrls(pieces: readonly Piece[]): Layout {
   const found: (Piece | UrlPiece)[] = []
   const targets: LinkTarget[] = []
@@ -160,7 +160,7 @@ function takeUrl(pieces: readonly Piece[]): { pattern: Piece[]; rest: Piece[] } 
   return { pattern, rest: [] }
 }
 
-/** Undefined when the URL is none, or when a field would decide its host. */
+/** Undefined when the text is no URL, or when a field would decide its host. */
 function targetOf([first, ...others]: readonly Piece[]): LinkTarget | undefined {
   if (typeof first !== 'string') return undefined
   if (others.length === 0) return isHttpUrl(first) ? { url: first } : undefined

@@ -96,7 +96,7 @@ export async function runImport(store: Store, files: FileStore, key: ImportKey, 
     const given = at === 0 && spec.hasHeadings ? rows.slice(1) : rows
     const isRunning = await asWorker(store, async (trx) => {
       const current = await findImport(trx, key).forUpdate().executeTakeFirst()
-      // It was cancelled, or another process did this batch.
+      // The import was cancelled, or another process did this batch.
       if (current?.status !== 'running' || current.cursor !== at) return false
       await storeBatch(trx, current, spec, given, next)
       return true

@@ -21,7 +21,7 @@ import { fieldsOf, newField, ownFields } from './known-fields.ts'
 import { countOthers, countPeopleWith, segmentsWith, templatesWith } from './own-field-uses.ts'
 import { renameInTemplates } from './rename-in-templates.ts'
 
-/** Names of the fields that every person has, and of merge fields that are none of a person. */
+/** Names of the fields that every person has, and of merge fields that do not belong to a person. */
 const TAKEN = new Set<string>([...PERSON_FIELDS, 'lineId', 'mobile', 'coupon', 'link'])
 
 const nameTaken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldError('name', 'taken')] })

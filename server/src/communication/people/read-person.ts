@@ -64,7 +64,7 @@ export function readPerson(
       continue
     }
     const field = own.get(name)
-    // It was deleted after the import began.
+    // The field was deleted after the import began.
     if (!field) continue
     if (value.length > MAX_OWN || Object.keys(person.own).length === MAX_OWN_FIELDS) return { error: 'tooLong' }
     const read = readOwn(field.type, value)

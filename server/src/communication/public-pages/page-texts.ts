@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@songsarn/contract/account/session'
 import { CONSENT_PAGE } from '@songsarn/contract/communication/consent-page'
 
 type PageText = { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] }
-/** A button posts its `action`, a query. `isPlain`: not the one that most people want. */
+/** A button posts its `action`, a query. `isPlain`: not the button that most people want. */
 export type PageButton = { label: string; action?: string; isPlain?: boolean }
 
 /** The texts of the public pages. `{{name}}` is a parameter, shown as plain text. */

@@ -7,8 +7,8 @@ import type { Scope } from '../../foundation/db/database.ts'
 export type CanaryAccount = { id: string; name: string }
 
 /**
- * Whether an account gets the canary of a remote. A share always selects the same accounts, other ones for each remote; an
- * account that has the canary keeps it when the share grows.
+ * Whether an account gets the canary of a remote. A share always selects the same accounts, but other accounts for each
+ * remote. An account that has the canary keeps it when the share grows.
  */
 export async function isChosen(remote: string, to: CanaryAudience, account: CanaryAccount): Promise<boolean> {
   if ('accounts' in to) return to.accounts.includes(account.id) || to.accounts.includes(account.name)

@@ -52,7 +52,7 @@ export function entryOf(remote: DeployedRemote, version: string | null): Registr
   return remote.versions.find(({ entry }) => entry.version === version)?.entry
 }
 
-/** The entry that a rollback goes to; undefined when there is none. */
+/** The entry that a rollback goes to; undefined without such an entry. */
 export function previousOf(remote: DeployedRemote, own: RegistryEntry | undefined): RegistryEntry | undefined {
   if (isOwn(remote, own) || remote.stable === null) return undefined
   const { stable } = remote

@@ -165,8 +165,8 @@ export async function addRoute(store: Store, route: RouteSettings, also: Also = 
 }
 
 /**
- * Removes a route. The last one that matches every message goes only with all others, unless `takesRest`: the carrier of SMPP_URL
- * takes what no route matches.
+ * Removes a route. The last route that matches every message goes only with all other routes. With `takesRest` it may go:
+ * the carrier of SMPP_URL takes what no route matches.
  */
 export async function removeRoute(
   store: Store,

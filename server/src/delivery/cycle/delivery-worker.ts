@@ -60,7 +60,7 @@ type ReceiptBatch = { receipts: IncomingReceipt[]; onStored: () => void }
 /**
  * Submits to one carrier what is due and stores what comes back. One loop makes all database writes, one transaction a
  * cycle; responses and receipts gather while it waits for the database. Whatever must survive is in the database: when a
- * worker is killed, another one leases its chunks.
+ * worker is killed, another worker leases its chunks.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions
@@ -343,7 +343,7 @@ export class DeliveryWorker {
     for (const chunk of await withdrawParts(parts, withdrawn)) this.#leave(chunk)
   }
 
-  /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
+  /** Takes these parts out of flight. Parts that the carrier did not take wait for their next attempt. */
   #onStored(outcomes: readonly PartOutcome[]): void {
     const now = performance.now()
     for (const part of outcomes) {
@@ -408,7 +408,7 @@ export class DeliveryWorker {
   #leave(chunk: ActiveChunk): void {
     this.#chunks.leave(chunk)
     this.#leaseSoon()
-    // The usual end: all its parts have outcomes, so none of them waits anywhere.
+    // The usual end: all its parts have outcomes, so they do not wait anywhere.
     if (chunk.remaining > 0) this.#queue.removeChunk(chunk)
   }
 }

@@ -65,7 +65,7 @@ async function storeByTenant(trx: Scope, carrier: string, outcomes: readonly Par
   }
 }
 
-/** Stores responses to parts that were given up, but only definite ones. */
+/** Stores responses to parts that were given up, but only definite responses. */
 async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<PartKey[]> {
   const late = await byTenant(trx, outcomes, async (some, ofTenant) => {
     const { rows } = await sql<PartKey>`
@@ -89,7 +89,7 @@ const table = (outcomes: readonly PartOutcome[]) =>
     state: ['text', (of) => STATE_OF[of.outcome.kind]],
     code: ['integer', ({ outcome }) => ('code' in outcome ? Math.min(outcome.code, HIGHEST_CODE) : null)],
     carrierMessageId: ['text', ({ outcome }) => ('carrierMessageId' in outcome ? outcome.carrierMessageId : null)],
-    // Null when the carrier gave no id: otherwise all parts without one would be the same.
+    // Null when the carrier gave no id: otherwise all parts without an id would be the same.
     key: ['text', ({ outcome }) => ('carrierMessageId' in outcome && canonicalId(outcome.carrierMessageId)) || null],
     address: ['text', (of) => of.request.address],
     at: ['timestamptz', (of) => of.at],

@@ -111,7 +111,7 @@ function header({ headers }: Extract<OutboundReply, { status: number }>, name: s
   return typeof value === 'string' ? value : undefined
 }
 
-/** The answer of a success, or why there is none. */
+/** The answer of a success, or the failure. */
 function parsed<Schema extends z.ZodMiniType>(reply: OutboundReply, schema: Schema): z.output<Schema> | LineFailure {
   if ('error' in reply) return { failure: reply.isSent ? 'inDoubt' : 'unreachable' }
   if (reply.status >= 200 && reply.status < 300) {

@@ -244,7 +244,7 @@ forEachEngine('messages by LINE', (open) => {
     const { id } = (await user.call(createQuickSend, { body: { analysisId: analysis.id } }, key)).body
     await new Promise((resolve) => setTimeout(resolve, 3000))
     expect(await testing.states(id)).toEqual({ queued: MANY.length })
-    // All of them once, and single ones afterwards.
+    // All messages once, and single messages afterwards.
     expect(await attempts(id)).toBeLessThan(2 * MANY.length)
     line = await startLine(Number(new URL(line.url).port))
     await testing.reaches(id, { submitted: MANY.length })
@@ -268,7 +268,7 @@ forEachEngine('messages by LINE', (open) => {
     line.limit = 10
     await testing.reaches(await send(user, 1), { submitted: 1 })
     await eventually(async () => (await shown(user))?.problem === undefined)
-    // The quota of last month was another one.
+    // The quota of last month does not count.
     line.limit = 0
     await testing.reaches(await send(user, 1), { rejected: 1 })
     await eventually(async () => Boolean((await shown(user))?.problem))
@@ -302,7 +302,7 @@ forEachEngine('messages by LINE', (open) => {
     const known = problems.filter(({ accountId }) => accountId === user.account.accountId)
     expect(known).toMatchObject([{ problem: 'tokenRefused', waiting: 1, account: 'Test' }])
     expect((await desk.call(getDesk)).body).toMatchObject({ carriers: { all: 1, down: 0 }, line: { state: 'up' } })
-    // One in ten seconds.
+    // One message in ten seconds.
     expect(await attempts(waiting)).toBeLessThanOrEqual(2)
     await setToken(user, 'good-token-that-replaces-it')
     await testing.reaches(waiting, { submitted: 1 })

@@ -113,7 +113,7 @@ export class LineTransport implements Transport {
     try {
       await this.#sendReached(parts)
     } catch (error) {
-      // A request that may have left never throws, so LINE has none of these.
+      // A request that may have left never throws, so LINE has not got these messages.
       this.#options.log.error({ err: error }, 'messages by LINE were not sent')
       for (const { answer } of parts) answer({ kind: 'notSent' })
     }
@@ -172,7 +172,8 @@ export class LineTransport implements Transport {
     const message = { to: parts.map(({ lineId }) => lineId), text: first.text, retryKey }
     const ask = () => this.#options.line.multicast(token, message)
     const answered = await this.#ask(ask, sending)
-    // LINE refused all of them: for one user that it does not know, or since the quota is too small for all. Each alone can succeed.
+    // LINE refused the whole request: for one user that it does not know, or since the quota is too small for all users.
+    // Each message alone can succeed.
     if (isFailure(answered) && (answered.failure === 'refused' || answered.failure === 'quotaReached')) {
       await Promise.all(parts.map((part) => this.#push(part, sending)))
       return

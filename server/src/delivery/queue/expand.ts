@@ -155,8 +155,9 @@ export async function expand(
 const IS_UNEXPANDED = sql`${isUnsettled()} and expanded < recipients and analysis_id is not null`
 
 /**
- * Communications with unexpanded recipients, in the order of their turns: the first send of each account, and among these the
- * one with the fewest messages so far first. So a send waits for one batch of a larger one, not for all of it.
+ * Communications with unexpanded recipients, in the order of their turns: the first send of each account, then the second
+ * send of each. Within a turn, the send with the fewest messages so far comes first. So a send waits for one batch of a
+ * larger one, not for all of it.
  */
 export async function unexpanded(trx: Scope): Promise<CommunicationKey[]> {
   const { rows } = await sql<CommunicationKey>`

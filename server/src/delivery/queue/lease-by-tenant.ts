@@ -67,7 +67,7 @@ function choose(free: readonly FreeChunk[], { most, mostOfAccount, mostOtp, enou
   ]
 }
 
-/** Runs a statement about chunks of a worker, or of dead ones, for each tenant that has such chunks. */
+/** Runs a statement about chunks of a worker, or of dead workers, for each tenant that has such chunks. */
 export async function forTenantsWith<Result>(
   trx: Scope,
   chunks: RawBuilder<boolean>,

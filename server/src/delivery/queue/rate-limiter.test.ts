@@ -33,7 +33,7 @@ function takesEachSecond(rate: number): Carrier {
   }
 }
 
-/** Takes the first ones of each second of its clock. */
+/** Takes the first parts of each second of its clock. */
 function takesFirstOfSecond(rate: number): Carrier {
   let second = -1
   let count = 0

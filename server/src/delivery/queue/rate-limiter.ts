@@ -8,8 +8,9 @@ export type RateLimiterOptions = {
 }
 
 /**
- * A period lasts this many milliseconds, and until the carrier has answered enough parts of it: so many, and half of them. A
- * response takes seconds at some carriers, and the first ones say too little. `longest`: few are sent, or responses are lost.
+ * A period lasts this many milliseconds, and until the carrier has answered enough parts of it: so many, and half of them.
+ * A response takes seconds at some carriers, and the first responses say too little. `longest`: few parts are sent, or
+ * responses are lost.
  */
 const PERIOD_MS = { least: 1000, longest: 5000 }
 const ENOUGH_ANSWERS = 10
@@ -33,7 +34,7 @@ const LEAST_OF_FULL = 1 / 50
 const LEAST_RATE = 1
 /** The rate limited us if we used this part of it. */
 const USED = 0.8
-/** After so many throttled parts without another one between them, the carrier takes no parts at this moment: wait. */
+/** After so many throttled parts in a row, the carrier takes no parts at this moment: wait. */
 const ROW_OF_THROTTLED = 10
 const PAUSE_MS = 100
 
@@ -54,7 +55,8 @@ type Period = {
  * does not help there. So the limiter holds the rate that the carrier took, tries a higher one from time to time, and keeps
  * it if the carrier takes more. TCP BBR finds the speed of a path in the same way.
  *
- * It judges a period at a time, by answers to what was submitted in it. So a window full of throttled answers slows down once.
+ * The limiter judges a period at a time, by answers to parts that were submitted in the period. So a window full of
+ * throttled answers slows down once.
  */
 export class RateLimiter {
   #agreed: number

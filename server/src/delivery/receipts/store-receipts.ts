@@ -8,13 +8,13 @@ import type { CarrierReceipt } from '../transport.ts'
 import { canonicalCandidates, canonicalId } from './carrier-message-id.ts'
 import { noteNotUnderstood } from './not-understood.ts'
 
-/** A receipt with every way to read its id (none when it has no id); stored ones also have a row. */
+/** A receipt with every way to read its id (an empty list when it has no id). Stored receipts also have a row. */
 export type IncomingReceipt = Omit<CarrierReceipt, 'carrierMessageId'> & {
   carrierMessageIds: readonly string[]
   /** How often it was matched again. */
   retries?: number
 } & Partial<ReceiptRow>
-/** A receipt among the unmatched ones: its id there, and when it came. */
+/** A receipt among the unmatched receipts: its id there, and when it came. */
 type ReceiptRow = { id: number; receivedAt: Date }
 /** `isInDoubt`: the part was found among those without a response, not by the carrier's id. */
 type MatchedReceipt = IncomingReceipt & { of: PartKey; isInDoubt: boolean }

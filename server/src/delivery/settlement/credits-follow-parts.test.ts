@@ -142,7 +142,7 @@ forEachEngine('credits', (open) => {
             await change(caller, id, 'sending')
           }
         } catch (error) {
-          // It was completed meanwhile.
+          // The communication was completed meanwhile.
           expect(error).toMatchObject({ code: 'communication.transition' })
         }
       }

@@ -150,7 +150,7 @@ describe('several binds', () => {
     afterwards(() => smsc.close())
     const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?binds=3&window=4`)
     await until(() => transport.state() === 'up')
-    // It is up with the first bind. Later binds take their share when they are up.
+    // The transport is up with the first bind. Later binds take their share when they are up.
     for (let round = 0; round < 100 && most < transport.capacity; round += 1) {
       await Promise.all(Array.from({ length: 100 }, () => transport.submit(request('66812345678'))))
     }

@@ -7,7 +7,7 @@ import type { FilePurpose } from './store-file.ts'
 
 type Wanted = { id: string; purpose: FilePurpose; now: Date }
 
-/** A file of the acting account; 404 for one that is of another account, of another purpose or expired. */
+/** Finds a file of the acting account; 404 for a file of another account or purpose, or an expired file. */
 export function findFile(trx: Scope, caller: Caller, { id, purpose, now }: Wanted): Promise<Row<'files'>> {
   return trx
     .selectFrom('files')

@@ -8,7 +8,7 @@ import { largeBody } from '../../foundation/http/large-bodies.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import { type Bytes, type FilePorts, FileTooLarge, NotOneFile, type Written } from './ports.ts'
 
-/** Whose file it is. `userId` is null for a file that a job made. */
+/** Owner of a file. `userId` is null for a file that a job made. */
 export type FileOwner = { tenantId: string; accountId: string; userId: string | null }
 /** Purposes of files. Each subject finds only files of its own purpose. */
 export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket' | 'avatar'
@@ -22,8 +22,8 @@ export type NewFile = Written & {
 }
 
 /**
- * Stores the file of an upload call, and returns it for `addFile`. Refuses what is empty, too large, or by its content none of
- * `kinds`.
+ * Stores the file of an upload call, and returns it for `addFile`. Refuses a file that is empty, too large, or not of one
+ * of `kinds` by its content.
  *
  * @throws ApiProblem file.missing, file.empty, file.wrongKind or file.tooLarge, which the call lists in its `errors`
  */

@@ -49,8 +49,8 @@ export async function* readText(bytes: Uint8Array): Table {
 }
 
 /**
- * The delimiter that gives the most rows the width of the first one, however few rows there are, and of equal ones the one with the
- * most columns. `,` when none gives two columns. `isCut`: the last row may not be whole.
+ * The delimiter with which the most rows have the width of the first row. Of equal delimiters, the one with the most
+ * columns. `,` when no delimiter gives two columns. `isCut`: the last row may not be whole.
  */
 function guessDelimiter(text: string, isCut: boolean): string {
   let best = { delimiter: ',', share: 0, width: 1 }

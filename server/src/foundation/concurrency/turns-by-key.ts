@@ -36,7 +36,7 @@ export function turnsByKey(limit: { running: number; waiting: number; refuse: ()
     const [key, queue] = next
     queues.delete(key)
     count -= 1
-    // It takes over the place of the one that ended.
+    // The next piece takes over the place of the piece that ended.
     queue.shift()?.start()
     if (queue.length > 0) queues.set(key, queue)
   }

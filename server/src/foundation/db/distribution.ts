@@ -62,7 +62,10 @@ export const DISTRIBUTED = [
   'campaigns',
 ] as const
 
-/** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
+/**
+ * Plain tables of the coordinator. A new table is in this list or in the other list; a test compares both with the
+ * database.
+ */
 export const ON_COORDINATOR = [
   'accounts',
   'users',
@@ -190,8 +193,8 @@ async function truncateGuards<Tables>(
 const TRUNCATE = 32
 
 /**
- * The condition of `app`'s policies without sub-selects, which Citus refuses. On one machine `foundation/db/policies.ts` has the ones
- * with sub-selects: PostgreSQL evaluates those once a query, and reads 5000 rows three times as fast.
+ * The condition of `app`'s policies without sub-selects, which Citus refuses. On one machine `foundation/db/policies.ts`
+ * has conditions with sub-selects: PostgreSQL evaluates sub-selects once a query, and reads 5000 rows three times as fast.
  */
 function distributedRows(reach: 'account' | 'tenant'): string {
   const tenant = `tenant_id::text = current_setting('songsarn.tenant', true)`

@@ -24,7 +24,7 @@ describe.each(serversHere())('signals, on %s', (engine) => {
     open.push(signals)
     const heard: string[] = []
     for (const topic of ['delivery', 'job run-analysis']) signals.on(topic, () => heard.push(topic))
-    // It calls all listeners once it listens, since it may have missed signals before.
+    // Signals call all listeners once they listen, since they may have missed signals before.
     await eventually(async () => heard.length === 2)
     heard.length = 0
     return { signals, heard }

@@ -57,8 +57,9 @@ export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) =>
 /**
  * Runs `work` as the role `worker`: delivery and jobs, across tenants.
  *
- * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose the
- * transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Only for one of many steps, each of which says where it ended.
+ * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose
+ * the transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Use it only for one of many steps that each say where
+ * they ended.
  *
  * With `isLook`, it is no activity: it looks for work, or says that this process lives.
  */
@@ -72,7 +73,7 @@ export function asWorker<Result>(
   return inRole(store, work, settings, isLook)
 }
 
-/** Most attempts of a transaction that conflicts with another one. */
+/** Most attempts of a transaction that conflicts with another transaction. */
 const ATTEMPTS = 4
 
 /**

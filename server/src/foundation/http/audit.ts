@@ -16,7 +16,7 @@ export type AuditChange = {
   /** Values before and after. Only fields that differ are stored, so both may be whole records. Message texts do not belong here. */
   before?: Values
   after?: Values
-  /** Whose data changed; the acting account by default. */
+  /** The account whose data changed; the acting account by default. */
   account?: { tenantId: string; accountId: string }
 }
 

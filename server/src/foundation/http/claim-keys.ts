@@ -19,7 +19,7 @@ export const RUNNING_MS = 60_000
 /** The most claims of one transaction. */
 const BATCH_SIZE = 200
 
-/** Whose Idempotency-Key it is. */
+/** Identity of an Idempotency-Key: its account, user and text. */
 type KeyRow = Row<'idempotencyKeys'>
 export type KeyOwner = Pick<KeyRow, 'tenantId' | 'accountId' | 'userId' | 'key'>
 export type Claim = { owner: KeyOwner; fingerprint: string; attempt: string; now: Date }

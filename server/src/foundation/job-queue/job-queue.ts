@@ -67,7 +67,7 @@ export class SameJobWaits extends Error {
 export type FailingJob = {
   id: string
   name: string
-  /** It waits for its next try, runs again now, or was given up. */
+  /** The job waits for its next try, runs again now, or was given up. */
   state: 'retrying' | 'running' | 'failed'
   /** A recurring job: it can be tried again, but not dismissed. */
   recurs: boolean
@@ -82,6 +82,6 @@ export type FailingJob = {
 }
 
 export type RunningJobs = JobPort & {
-  /** Starts no new jobs, interrupts running ones and waits for them. */
+  /** Starts no new jobs, interrupts running jobs and waits for them. */
   stop(): Promise<void>
 }

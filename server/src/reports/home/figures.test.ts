@@ -97,7 +97,7 @@ forEachEngine('figures of Home', (open) => {
             await change(caller, id, 'sending')
           }
         } catch (error) {
-          // It was completed meanwhile.
+          // The communication was completed meanwhile.
           expect(error).toMatchObject({ code: 'communication.transition' })
         }
       }

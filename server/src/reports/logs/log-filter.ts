@@ -38,7 +38,7 @@ export type LogFilter = {
   /** Undefined: every state. */
   states: readonly MessageState[] | undefined
   mobile: MobileFilter | undefined
-  /** Error codes. `none`: messages without one. */
+  /** Error codes. `none`: messages without an error. */
   errors: readonly string[] | undefined
 }
 

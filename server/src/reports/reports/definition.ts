@@ -16,7 +16,7 @@ export const definitionOf = ({ definition }: Pick<Row<'reports'>, 'definition'>)
 
 const MINUTE_MS = 60_000
 
-/** The run after a time; null when there is none. A one-time report is due once: `isNew` says that it has not been yet. */
+/** The run after a time; null without another run. A one-time report is due once: `isNew` says that it has not been due yet. */
 export function nextRunOf(of: ReportBody, after: Date, isNew: boolean): Date | null {
   if (of.recurringFlag === KIND.oneTime) {
     if (!isNew) return null

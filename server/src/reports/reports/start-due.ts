@@ -38,7 +38,7 @@ export async function startDueReports(store: Store, jobs: JobPort, now: Date, si
   }
 }
 
-/** Runs of an account that may wait or run when a person starts one more. Recurring ones are never refused. */
+/** Runs of an account that may wait or run when a person starts another run. Recurring runs are never refused. */
 const MAX_WAITING_RUNS = 20
 
 /**

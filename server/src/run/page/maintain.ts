@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 const MOST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
- * Does what background processes do in PostgreSQL, since PGlite has none: a checkpoint, and VACUUM ANALYZE of
+ * Does the work of PostgreSQL's background processes, which PGlite does not have: a checkpoint, and VACUUM ANALYZE of
  * tables that changed much. Call it about every half minute; it occupies the only connection for one table at a time.
  */
 export async function maintain<Tables>(db: Kysely<Tables>): Promise<void> {

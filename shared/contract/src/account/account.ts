@@ -172,6 +172,6 @@ export const calls = {
 
 export const lookups = {
   accounts: { action: 'read', subject: 'Account' },
-  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
+  // Users who sent: for filters of communications and logs. Users who manage users have a list of their own.
   users: { action: 'read', subject: 'Communication' },
 } as const satisfies LookupRights

@@ -17,7 +17,7 @@ const LedgerCheck = z.object({
   wrong: z.number(),
   accounts: z.number(),
   entries: z.number(),
-  /** The first ones: the account, the id of it or of its transaction, what differs, and both values. */
+  /** The first findings: the account, the id of it or of its transaction, what differs, and both values. */
   details: z.array(
     z.object({
       id: z.string(),
@@ -70,7 +70,7 @@ export const JOB_CAUSES = ['network', 'database', 'disk', 'ended', 'fault'] as c
 const FailingJob = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** It waits for its next try, runs again now, or was given up. */
+  /** The job waits for its next try, runs again now, or was given up. */
   state: z.enum(['retrying', 'running', 'failed']),
   /** A recurring job can be tried again, but not dismissed. */
   recurs: z.boolean(),

@@ -38,7 +38,7 @@ export const LineChannel = z.object({
   /** The last characters of the token. */
   tokenEnd: z.string(),
   updateDate: instant,
-  /** Users who added the LINE Official Account since the webhook is on, and those who blocked it. */
+  /** Users who added the LINE Official Account since the webhook is on, and users who blocked it. */
   followers: z.number(),
   blocked: z.number(),
 })

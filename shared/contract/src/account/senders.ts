@@ -177,7 +177,7 @@ export const calls = {
   decideSender,
 }
 
-/** Approved ones. */
+/** Approved sender names. */
 export const lookups = { senders: { action: 'read', subject: 'Sender' } } as const satisfies LookupRights
 
 export const errors = {

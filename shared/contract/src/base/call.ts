@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action, Subject } from './rights.ts'
 
-/** Who may make a call: everybody, every signed-in user, or those who hold a right. */
+/** Who may make a call: everybody, every signed-in user, or users with a right. */
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
 /**

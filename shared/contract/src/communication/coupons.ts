@@ -73,9 +73,12 @@ export const Coupon = z.object({
   endDate: z.nullable(instant),
   createDate: instant,
   total: z.number(),
-  /** Not given to anybody yet. */
+  /** Not given to a person yet. */
   free: z.number(),
-  /** Given to a recipient of a send, opened and redeemed ones included; also when the message was cancelled, since it may be sent again. */
+  /**
+   * Given to a recipient of a send, opened and redeemed codes included; also when the message was cancelled, since it may
+   * be sent again.
+   */
   issued: z.number(),
   /** The recipient opened a short link of the message. */
   opened: z.number(),

@@ -67,11 +67,14 @@ export const BroadcastDraft = z.strictObject({
     ),
     null,
   ),
-  /** The people chosen; none of them means all. */
+  /** The people chosen; an empty list means all. */
   personIds: uuids,
   segmentIds: uuids,
   ...common,
-  /** It is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not know it. */
+  /**
+   * The send is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not
+   * know it.
+   */
   isLater: z.optional(z.literal(true)),
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: text(500),

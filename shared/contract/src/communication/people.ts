@@ -139,7 +139,7 @@ const countOfFilter = z.refine<Chosen>(({ filter, count }) => (filter === undefi
   params: { code: 'required' },
 })
 
-/** People for one action, with other fields of its body: those with these ids, or all that match a filter. */
+/** People for one action, with other fields of its body: people with these ids, or all that match a filter. */
 export const chosenPeople = <Shape extends z.core.$ZodLooseShape>(others: Shape) =>
   z
     .strictObject({

@@ -21,7 +21,7 @@ const outcomes = {
 }
 
 const totals = {
-  /** Messages handed over to a carrier: without those that wait and without cancelled ones. */
+  /** Messages handed over to a carrier, without waiting and cancelled messages. */
   smsSub: z.number(),
   /** Percent of smsSub that were delivered, two decimals. Null when no message was handed over. */
   deliRate: z.nullable(z.number()),

@@ -44,7 +44,7 @@ const filters = {
   user: repeated(z.uuid()),
   status: repeated(z.enum(LOG_STATUSES)),
   smsType: repeated(z.enum(SMS_TYPES)),
-  /** Error codes; `none` for messages without one. */
+  /** Error codes; `none` for messages without an error. */
   error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
 }
 

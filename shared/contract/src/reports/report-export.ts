@@ -68,7 +68,7 @@ export const exportFields = {
   username: z._default(plain(100), ''),
   /** Write-only; null keeps the stored one while protocol, host, port and username stay the same. */
   password: z._default(password, null),
-  /** The folder, which must exist; empty for the one that the server opens at log-in. */
+  /** The folder, which must exist; empty for the folder that the server opens at log-in. */
   remotePath: z._default(plain(500), ''),
   /** SFTP: the key of the server that the connection test showed and a user confirmed. */
   hostKey: z._default(hostKey, null),

@@ -46,7 +46,7 @@ export const ReportRun = z.object({
   /** Seconds that it took. */
   experience: z.nullable(z.number()),
   error: z.nullable(z.enum(RUN_ERRORS)),
-  /** Until when its file can be downloaded; null when there is none. */
+  /** Until when its file can be downloaded; null without a file. */
   fileUntil: z.nullable(instant),
   fileName: z.nullable(z.string()),
   /** Whether `GET /v1/report-runs/{id}/preview` has the first rows of the file. */

@@ -91,7 +91,7 @@ export const Report = z.object({
   hostKey: z.nullable(z.string()),
   /** Whether a password is stored; it is never shown. */
   hasPassword: z.boolean(),
-  /** The next run; null when there is none. */
+  /** The next run; null without another run. */
   nextDate: z.nullable(instant),
 })
 export type Report = z.output<typeof Report>

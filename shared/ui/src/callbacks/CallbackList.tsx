@@ -22,7 +22,7 @@ type Props = {
     clear(): void
   }
   result: ListResult<CallbackDelivery>
-  /** Says that there is none yet. */
+  /** Title of an empty list. */
   empty?: string
   /** A sentence about the callbacks that will be here. */
   emptyHelp: string

@@ -62,7 +62,7 @@ export function Composer({
 
   /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
   function suggestAll() {
-    // It would move the selection, which closes the suggestions.
+    // A frame that is on its way would move the selection, which closes the suggestions.
     cancelAnimationFrame(selecting.current)
     const place = area.current?.selection() ?? { from: value.length, to: value.length }
     suggestions.open(place)

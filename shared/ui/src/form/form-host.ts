@@ -5,7 +5,7 @@ export type FormDraft = {
   /** Unique in this browser. Tabs use it to find out which one edits the draft. */
   key: string
   /**
-   * The last saved draft, unchecked: an older build may have written it. Undefined when there is none or it expired. The
+   * The last saved draft, unchecked: an older build may have written it. Undefined without a draft, or when it expired. The
    * form says that it restored the draft, unless `savedAt` is missing.
    */
   read(): { value: unknown; savedAt?: number } | undefined

@@ -6,7 +6,10 @@ import type { Unread } from './shown-fields.ts'
 export type TypedDates = {
   /** A time belongs to the date. */
   hasTime: boolean
-  /** Texts that are no date, which the inputs keep until another one is typed or a date is chosen; empty when there is none. */
+  /**
+   * Texts that are no date, which the inputs keep until another text is typed or a date is chosen; an empty list without
+   * such texts.
+   */
   unread: readonly string[]
   /** Called when an input is left in which the user has typed. `read`: the date as `readTypedDate` gives it, if it is one. */
   onTyped(index: number, text: string, read: string | undefined): void

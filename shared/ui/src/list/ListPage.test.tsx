@@ -182,7 +182,7 @@ describe('on a phone', () => {
     globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
     const user = open('/fruits?name=Fruit+7')
     const cards = within(screen.getByRole('list', { name: 'Fruits' }))
-    // It has no note.
+    // The last row has no note.
     expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7Eat Fruit 7'])
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Filters/ }))

@@ -13,7 +13,7 @@ type Props = {
   noPermission: ReactNode
 }
 
-/** Renders the remote of the current path, or the reason why there is none. */
+/** Renders the remote of the current path, or the reason why it cannot. */
 export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   const path = useConsolePath()
   const state = useSyncExternalStore(remotes.registry.subscribe, remotes.registry.get)

@@ -28,7 +28,7 @@ export function LinkPage<Found>({ title, read, invalid, instead, children }: Pro
   const open = useCallback(async () => {
     setProblem(undefined)
     try {
-      // A link that lost its token is like one that is not known.
+      // A link that lost its token is like an unknown link.
       if (token.length < 20) throw new ApiProblem({ code: invalid, status: 422 })
       setFound({ it: await read(token) })
     } catch (error) {

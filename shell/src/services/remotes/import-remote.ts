@@ -132,7 +132,7 @@ async function fetchManifest(url: string): Promise<z.output<typeof Manifest>> {
 function forgetGlobals(globalName: string): void {
   Reflect.deleteProperty(globalThis, globalName)
   Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
-  // webpack waits for a script that is already in the page, even one that hangs.
+  // webpack waits for a script that is already in the page, even for a script that hangs.
   for (const script of document.querySelectorAll(`script[data-webpack^="${globalName}:"]`)) script.remove()
 }
 

@@ -84,7 +84,7 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     return true
   }
 
-  /** Wipes drafts now, and again once no remote can save one any more, unless the user is another one by then. */
+  /** Wipes drafts now. Wipes them again once no remote can save a draft any more, unless another user is signed in by then. */
   function wipe(drafts: () => void, whileUserIs: string | undefined): void {
     drafts()
     setTimeout(() => userId() === whileUserIs && drafts(), REMOTES_GONE_MS)

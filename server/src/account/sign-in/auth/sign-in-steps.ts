@@ -23,7 +23,7 @@ export async function beginStep(
   return token
 }
 
-/** Whose sign-in waits for a code; undefined when it has ended, or its user is switched off. */
+/** Finds the user whose sign-in waits for a code; undefined when it has ended, or the user is switched off. */
 export async function findStep(store: Store, token: string, now: Date): Promise<SignedIn | undefined> {
   const tokenHash = await sha256(token)
   return asWorker(store, (trx) =>

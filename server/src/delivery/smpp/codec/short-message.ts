@@ -92,7 +92,7 @@ export function joinParts(parts: readonly Message[]): Message {
 
 const octetsOf = ({ messagePayload, shortMessage }: Message) => (messagePayload?.length ? messagePayload : shortMessage)
 
-/** Octets of the user data header; 0 without one. */
+/** Octets of the user data header; 0 without a header. */
 const headerOf = (message: Message) => (message.esmClass & UDH_INDICATOR ? headerLength(octetsOf(message)) : 0)
 
 /** UCS-2 in network byte order. A character beyond U+FFFF goes as its UTF-16 pair, which handsets show. */

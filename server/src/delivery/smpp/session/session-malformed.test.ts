@@ -35,7 +35,7 @@ describe('an SMSC that breaks the protocol', () => {
     connection.socket.write(bytes)
     expect(await outcome).toEqual({ kind: 'unknown' })
     expect(ends).toEqual([{ code: 'malformed', detail }])
-    // It responds before it ends: a carrier that gets no response to a deliver_sm delivers it again forever.
+    // The session responds before it ends: a carrier that gets no response to a deliver_sm delivers it again forever.
     await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
     await until(() => connection.socket.destroyed)
   })

@@ -112,12 +112,12 @@ export class Session {
     }
   }
 
-  /** Takes no new messages, waits for the responses to written ones (each within the response limit), and unbinds. */
+  /** Takes no new messages, waits for the responses to written messages (each within the response limit), and unbinds. */
   async close(): Promise<void> {
     if (this.#state === 'ended') return
     if (this.#state === 'opening') return this.#fail('local', 'closed before it was bound')
     const ended = new Promise<void>((resolve) => this.#untilEnded.push(resolve))
-    // It is ending already.
+    // The session is ending already.
     if (this.#state === 'closing') return ended
     this.#state = 'closing'
     this.#releaseWaiting()

@@ -25,9 +25,9 @@ const UNFINISHED = `${DATABASE}_moving`
 /**
  * Moves DATA_DIR/pglite, the database of earlier versions, into the managed server. Returns at once without that folder.
  *
- * First the complete copy gets the name of the service's database, then the folder gets another name. A process that dies before
- * the first step leaves an incomplete copy, which the next start deletes. After one that dies between the two, the next start
- * only renames the folder: a comment on the database says which folder it was copied from.
+ * First the complete copy gets the name of the service's database, then the folder gets another name. A process that dies
+ * before the first step leaves an incomplete copy, which the next start deletes. After a process that dies between the two
+ * steps, the next start only renames the folder: a comment on the database says which folder it was copied from.
  *
  * @throws ManagedServerProblem when the folder cannot be moved; it and the service's database are then as before
  */
