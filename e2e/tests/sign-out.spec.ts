@@ -50,7 +50,7 @@ test('a sign-out leaves no data of the user in the browser, in this tab and in a
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-songsarn-device'])
 })
 
-test('an idle sign-out keeps the drafts of the user, until another one signs in', async ({ page }) => {
+test('an idle sign-out keeps the drafts of the user, until another user signs in', async ({ page }) => {
   await page.clock.install()
   await signIn(page, '/communication/quick-send', { login: 'sender' })
   await quickSend(page).write('0812345112', 'Half a message')

@@ -12,7 +12,7 @@ const imports = [
   { from: 'mf-otp/src/OtpForm.tsx', to: 'shared/contract/src/otp/otp' },
 ].map((one) => ({ ...one, line: 1 }))
 
-it('puts the tests with the shortest way to a changed file first, and of equal ones those in its folder', () => {
+it('puts the tests with the shortest way to a changed file first, and among equal tests the tests in its folder', () => {
   expect(nearestTests(['server/src/otp/limits.ts'], imports)).toEqual([
     'server/src/otp/limits.test.ts',
     'server/src/otp/request.test.ts',

@@ -379,7 +379,7 @@ describe('a broadcast', () => {
     lineChannels = []
   })
 
-  it('shows both versions to the second of two people who change it, and takes the one that they choose', async () => {
+  it('shows both versions to the second of two people who change it, and takes the version that they choose', async () => {
     stored = sampleDraft()
     draw()
     await message()
@@ -394,7 +394,7 @@ describe('a broadcast', () => {
     await waitFor(() => expect(stored).toMatchObject({ version: 3, fields: { content: 'Agreed' } }), { timeout: 3000 })
   })
 
-  it('says at the field what is wrong before anything is asked of the service', async () => {
+  it('says at the field what is wrong, before a call of the service', async () => {
     stored = sampleDraft({
       broadcastName: '',
       broadcastTo: '',

@@ -71,7 +71,7 @@ const draw = (answers: Answers, role?: Role) => {
 afterEach(() => drawn.unmount())
 
 describe('a communication', () => {
-  it('shows the text of a real message where each recipient has another one, as soon as there is one', async () => {
+  it('shows the text of a real message, as soon as one exists, when each recipient gets another text', async () => {
     const { answers } = serviceWith(sending({ content: 'Hello {{firstName|friend}}' }))
     const messages: LogRow[] = []
     draw({
@@ -183,7 +183,7 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   })
 
-  it('sends the undelivered ones again after an analysis, and says why it cannot yet', async () => {
+  it('sends the undelivered messages again after an analysis, and says why it cannot yet', async () => {
     const service = serviceWith(
       sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) }),
     )

@@ -120,7 +120,7 @@ const atService = (draft: Draft) =>
     getDraft: (_: unknown) => draft,
   }) satisfies Answers
 
-it('says what a trial account may send, by the answer that it has for the price of e-Consent', async () => {
+it('says what a trial account may send, without a further call', async () => {
   const trial: Account = {
     ...{ accountId: DRAFT_ID, accountName: 'Demo', accountEmail: 'demo@shop.example', accountRole: 'owner' },
     ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0 },
@@ -193,7 +193,7 @@ describe('recipients', () => {
     expect(drawn.shell.toasts.at(-1)?.message).toBe('Only mobile numbers were added. 1 other column was ignored.')
   })
 
-  it('pasted by the thousand show the first ones and the number of the others', async () => {
+  it('pasted by the thousand show the first numbers and how many others there are', async () => {
     draw()
     const numbers = Array.from({ length: 1000 }, (_, index) => `081${String(1000000 + index)}`)
     paste(await to(), numbers.join('\n'))
@@ -607,7 +607,7 @@ describe('a carrier', () => {
     expect(screen.getByText(/2 messages have no operator yet/)).toBeTruthy()
   })
 
-  it('that is down shows no notice while another one sends what it had', async () => {
+  it('that is down shows no notice while another carrier sends its messages', async () => {
     const listCarriers = jest.fn<NonNullable<Answers['listCarriers']>>(() => ({
       items: [
         { carrier: 'main', channel: 'sms', state: 'down', waiting: 0 },

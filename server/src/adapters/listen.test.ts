@@ -177,7 +177,7 @@ describe('a client that holds connections', () => {
     await cancelled.promise
   })
 
-  it('has so many of them, and leaves room for proxies', async () => {
+  it('has a limited number of connections, and leaves room for proxies', async () => {
     const open = async (port: number) => {
       const socket = connected(port)
       const closed = new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))

@@ -167,7 +167,7 @@ describe('an outbound request', () => {
     },
   )
 
-  it('does not connect to a name with a private address, even among public ones', async () => {
+  it('does not connect to a name with a private address, even among public addresses', async () => {
     resolving(['127.0.0.1'], ['93.184.216.34', '127.0.0.1'])
     expect(await post(closed, '/seen', 'inside.example')).toEqual({ error: 'address.refused' })
     expect(await post(closed, '/seen', 'both.example')).toEqual({ error: 'address.refused' })

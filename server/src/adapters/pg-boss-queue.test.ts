@@ -118,7 +118,7 @@ forEachEngine('the job queue', (open) => {
     await eventually(async () => begun.length === 5)
   })
 
-  it('runs one job of a key at a time, and one that failed again', async () => {
+  it('runs one job of a key at a time, and runs a failed job again', async () => {
     let runs = 0
     let atOnce = 0
     let most = 0
@@ -240,7 +240,7 @@ forEachEngine('the job queue', (open) => {
     expect(ended).toEqual(['second'])
   })
 
-  it('frees the jobs that a killed process ran, but for a recurring one of which another waits to run again', async () => {
+  it('frees the jobs that a killed process ran, but not a recurring job of which another waits to run again', async () => {
     const recurring: Job = { name: 'free-recurring', run: async () => {}, everySeconds: 3600 }
     const once: Job = { name: 'free-once', run: async () => {} }
     const table = sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs.job`)

@@ -173,7 +173,7 @@ forEachEngine('mails', (open) => {
     expect(log.warn.mock.calls).toEqual([[{ mail: id, template: 'invitation' }, 'mail not configured']])
   })
 
-  it('shows a tenant no mail of another one', async () => {
+  it('shows a tenant no mail of another tenant', async () => {
     await queue('reader@example.com')
     const other = await test.newUser(await test.newAccount(), 'owner')
     const found = await asApp(store, tenancyOf(other), (trx) => trx.selectFrom('mails').selectAll().execute())

@@ -200,7 +200,7 @@ forEachEngine('webhooks', (open) => {
     expect(new Set(renewed.map(({ body }) => body.secret)).size).toBe(2)
   })
 
-  it('have callbacks that are tried again on request, also failed ones, but not while one is tried', async () => {
+  it('have callbacks that are tried again on request, also failed callbacks, but not during a try', async () => {
     const user = await app.newSender()
     const stranger = await app.newSender()
     const { id } = await create(user, ['link.clicked'])

@@ -80,7 +80,7 @@ forEachEngine('what an account shows', (open) => {
     expect(refused.body.errors).toMatchObject([{ path, code }])
   })
 
-  it('lists senders of the acting account, and offers approved ones only', async () => {
+  it('lists senders of the acting account, and offers approved senders only', async () => {
     const parent = await test.newAccount()
     const child = await test.newAccount({}, parent)
     await addSender(store, parent, 'ZETA')

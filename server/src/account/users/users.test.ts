@@ -113,7 +113,7 @@ forEachEngine('users of an account', (open) => {
       expect((await accept(second)).body.code).toBe('invitation.invalid')
     })
 
-    it('leaves a former address when the user gets another one, and goes to one address ten times a day', async () => {
+    it('leaves a former address when the user gets another address, and goes to one address ten times a day', async () => {
       const owner = await newOwner()
       const body = someone()
       const { id } = (await owner.call(createUser, { body })).body

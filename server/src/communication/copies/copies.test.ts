@@ -113,7 +113,7 @@ forEachEngine('copies of communications', (open) => {
     expect((await owner.call(calls.saveAsTemplate, request, { authorization })).status).toBe(403)
   })
 
-  it('name the segments of their original again, without those that were deleted since', async () => {
+  it('name the segments of their original again, without segments that were deleted since', async () => {
     const sender = await app.newSender({ credits: 10 })
     await sender.call(calls.createPerson, { body: { mobile: ARRIVES, city: 'Trang' } })
     const make = async (name: string) =>

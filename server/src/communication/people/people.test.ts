@@ -192,7 +192,7 @@ forEachEngine('people', (open) => {
     expect((await blacklist({ ids: [first] }, viewer)).status).toBe(403)
   })
 
-  it('are imported: known ones updated or skipped, bad rows kept with their lines', async () => {
+  it('are imported: known people updated or skipped, bad rows kept with their lines', async () => {
     const user = await newUser()
     await user.call(calls.createPerson, { body: { mobile: '0812345678', firstName: 'Old', city: 'Trang' } })
     const text = [

@@ -200,7 +200,7 @@ forEachEngine('Releases', (open) => {
     expect((await change({ to: 'all' })).body.code).toBe('release.refused')
   })
 
-  it('switches a remote off and on, even one that was never deployed', async () => {
+  it('switches a remote off and on, even a remote that was never deployed', async () => {
     await change({ enabled: false })
     expect(await given()).toMatchObject({ version: '0.1.0-b1', enabled: false })
     await deploy('0.2.0')
@@ -301,7 +301,7 @@ forEachEngine('Releases', (open) => {
     expect((await deployUpload(body, {})).status).toBe(201)
   })
 
-  it('deletes old uploads, and partial ones of a killed process', async () => {
+  it('deletes old uploads, and partial uploads of a killed process', async () => {
     await deploy('0.2.0')
     await upload('0.3.0')
     const remote = join(folder, 'r/mf-reports')
@@ -322,7 +322,7 @@ forEachEngine('Releases', (open) => {
     expect((await given())?.version).toBe('0.1.0-b1')
   })
 
-  it('keeps the files of five versions and of the running ones', async () => {
+  it('keeps the files of five versions and of the running versions', async () => {
     for (const minor of [2, 3, 4, 5, 6, 7]) await deploy(`0.${minor}.0`)
     expect((await readdir(join(folder, 'r/mf-reports'))).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((minor) => `0.${minor}.0`),

@@ -156,7 +156,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(await balance(user)).toEqual([97, 0])
   })
 
-  it('with one text are sent once to each, though the answer to all of them is lost', async () => {
+  it('with one text are sent once to each person, though the answer to the common request is lost', async () => {
     const user = await owner()
     await addPeople(user, 1, 2, 3)
     line.next = ['throttle', 'loseAnswer']
@@ -169,7 +169,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(await balance(user)).toEqual([97, 0])
   })
 
-  it('with one text reach the others when LINE does not know one of them, and a person with two mobiles twice', async () => {
+  it('with one text reach the others when LINE does not know one person, and reach a person with two mobiles twice', async () => {
     const user = await owner()
     await addPeople(user, 1, 2, 3)
     await user.call(createPerson, { body: { mobile: mobile(4), lineId: lineUser(1) } })

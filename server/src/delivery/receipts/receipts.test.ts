@@ -58,7 +58,7 @@ forEachEngine('receipts', (open) => {
     await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
   })
 
-  it('say unknown until a later one knows more', async () => {
+  it('say unknown until a later receipt knows more', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '7' })
     await reaches(id, { submitted: 1 })
@@ -76,7 +76,7 @@ forEachEngine('receipts', (open) => {
     expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
   })
 
-  it('of two in one batch: the one that knows the state counts, whatever their order', async () => {
+  it('of two in one batch: the receipt that knows the state counts, whatever their order', async () => {
     for (const order of [
       ['unknown', 'delivered'],
       ['delivered', 'unknown'],

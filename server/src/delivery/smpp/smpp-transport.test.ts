@@ -289,7 +289,7 @@ describe('safety', () => {
 })
 
 describe('the share of a process', () => {
-  it('changes while it sends: surplus binds close with their responses, and new ones open', async () => {
+  it('changes while it sends: surplus binds close with their responses, and new binds open', async () => {
     const { transport, running, submitted } = await onSimulator('binds=4&window=5')
     await until(() => running.binds === 4)
     const outcomes = Array.from({ length: 20 }, () => transport.submit(request('66812340006')))
@@ -329,7 +329,7 @@ describe('the share of a process', () => {
 })
 
 describe('close', () => {
-  it('waits for the responses to written parts, and takes no new ones', async () => {
+  it('waits for the responses to written parts, and takes no new parts', async () => {
     const { transport, submitted } = await onSimulator('window=5')
     const outcomes = Array.from({ length: 5 }, () => transport.submit(request('66812340006')))
     await until(() => submitted.length === 5)

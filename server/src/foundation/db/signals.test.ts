@@ -67,7 +67,7 @@ describe.each(serversHere())('signals, on %s', (engine) => {
     expect(b.heard.length).toBeLessThan(10)
   })
 
-  it('are live while the own ones come back, and not without a connection', async () => {
+  it('are live while the own signals come back, and not without a connection', async () => {
     const { signals } = await listener()
     await eventually(async () => signals.isLive())
     await endConnections()

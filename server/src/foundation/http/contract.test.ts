@@ -195,7 +195,7 @@ forEachEngine('the API', (open) => {
     const named = closed.filter(([, call]) => call.params)
     const malformed = { id: 'x', messageId: '1', otcId: 'x', tempId: 'x', name: 'nothing' }
 
-    it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
+    it.each(named)('%s answers a malformed id like an unknown id', async (_name, call) => {
       const user = await newUserOf(call)
       const { status, body } = await user.call(call, { params: malformed }, { ...key })
       expect([status, body.code]).toEqual([404, 'resource.notFound'])
@@ -204,7 +204,7 @@ forEachEngine('the API', (open) => {
     const ofAccounts = named.filter(([, call]) => !isForProvider(call))
     const byId = ofAccounts.filter(([, call]) => /\{(id|messageId|otcId|tempId)\}/.test(call.path))
 
-    it.each(byId)('%s finds only what is of the account', async (_name, call) => {
+    it.each(byId)('%s finds only things of the account', async (_name, call) => {
       const { owner, ids } = await thingFor(call)
       const outsider = await test.newUser(await test.newAccount(), 'owner')
       const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')

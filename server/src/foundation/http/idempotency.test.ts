@@ -172,7 +172,7 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect((await call({ credits: 5 })).body.times).toBe(3)
   })
 
-  it('is refused to an account that has too many of them, but not their repetitions', async () => {
+  it('is refused to an account with too many keys, but repetitions are not', async () => {
     const { db, roles, distributed } = store
     const limited = { ...test.ports, store: { db, roles, distributed }, mostKeys: { live: 3, trial: 3 } }
     const statusOf = async (key: string, by = user) => (await call({ credits: 1 }, key, by, limited)).status

@@ -168,7 +168,7 @@ forEachEngine('people reports', (open) => {
     expect(items.map(({ text }) => text)).toEqual(['of constructor of toString', ' '])
   })
 
-  it('tells messages to people from those to typed numbers', async () => {
+  it('tells messages to people from messages to typed numbers', async () => {
     const toPeople = { from: 'SONGSARN', people: { all: true as const }, content: 'To people' }
     const params = { id: (await user.call(calls.createAnalysis, { body: toPeople })).body.id }
     await eventually(async () => (await user.call(calls.getAnalysis, { params })).body.status !== 'running')

@@ -213,7 +213,7 @@ forEachEngine('runs of reports', (open) => {
     ])
   })
 
-  it('shows what came of its mails: one that a mail server refused ends with its answer', async () => {
+  it('shows how its mails went: a mail that a mail server refused ends with the server’s answer', async () => {
     const recipientsEmail = ['good@example.com', 'gone@example.com']
     const { id } = await fileOf({ ...today, recipientsEmail })
     const mails = async () => (await user.call(calls.listReportRuns, { params: { id } })).body.items[0]?.mails

@@ -257,7 +257,7 @@ forEachEngine('signing in', (open) => {
       expect(await isIn()).toBe(false)
     })
 
-    it('ends after 30 idle minutes, not after 30 busy ones', async () => {
+    it('ends after 30 idle minutes, not after 30 busy minutes', async () => {
       for (const _ of [1, 2, 3]) {
         test.later(20 * MINUTE)
         expect(await isIn()).toBe(true)

@@ -68,7 +68,7 @@ describe('a receipt that the carrier splits', () => {
     jest.advanceTimersByTime(10_000)
   })
 
-  it('is also joined when the carrier sends the next part only after the response to the one before', () => {
+  it('is also joined when the carrier sends the next part only after the response to the part before', () => {
     const { join, answers } = joiner()
     const parts = partsOf('1234567890')
     for (const part of parts.slice(0, -1)) {
