@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
-import { byTenant, insertSelect, isDistributed } from '../foundation/db/distribution.ts'
+import { byTenant, insertSelect, isDistributed, ofTenant } from '../foundation/db/distribution.ts'
 import { newId } from '../foundation/db/id.ts'
 
 /*
@@ -234,7 +234,7 @@ export async function finishTransactions(
   trx: Scope,
   finished: readonly (OpenTransaction & { status: Row<'transactions'>['status'] })[],
 ): Promise<void> {
-  await byTenant(trx, finished, (some, ofTenant) => {
+  await byTenant(trx, finished, (some) => {
     const rows = bulkRows(some, 'f', {
       tenantId: ['uuid', (transaction) => transaction.tenantId],
       id: ['uuid', (transaction) => transaction.transactionId],
@@ -242,7 +242,7 @@ export async function finishTransactions(
     })
     return sql`
       update transactions t set status = f.status, updated_at = ${new Date()} from ${rows}
-      where t.tenant_id = f.tenant_id and t.id = f.id ${ofTenant('t')}`.execute(trx)
+      where t.tenant_id = f.tenant_id and t.id = f.id ${ofTenant(trx, 't')}`.execute(trx)
   })
 }
 
@@ -292,7 +292,7 @@ const byOpened = (insert: RawBuilder<unknown>): Join => ({
 async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql``, join }: Join): Promise<number[]> {
   const now = new Date()
   const numbered = entries.map((entry, no) => ({ ...entry, no, id: newId() }))
-  const balances = await byTenant(trx, numbered, async (some, ofTenant) => {
+  const balances = await byTenant(trx, numbered, async (some) => {
     const table = bulkRows(some, 'm', {
       no: ['integer', (entry) => entry.no],
       entryId: ['uuid', (entry) => entry.id],
@@ -309,7 +309,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
         t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id
-      from ${table} ${join} ${ofTenant('t')}
+      from ${table} ${join} ${ofTenant(trx, 't')}
     ),
     sums as materialized (
       select tenant_id, account_id, sum(amount)::bigint as amount, sum(held)::bigint as held, count(*) as entries
@@ -317,14 +317,14 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
     ),
     locked as materialized (
       select b.tenant_id, b.account_id from balances b
-      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant('b')}
+      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant(trx, 'b')}
       order by b.tenant_id, b.account_id for update
     ),
     moved as (
       update balances b set balance = b.balance + s.amount, held = b.held + s.held, entries = b.entries + s.entries
       from sums s join locked l using (tenant_id, account_id)
       where b.tenant_id = s.tenant_id and b.account_id = s.account_id
-        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant('b')}
+        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant(trx, 'b')}
       returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before,
         b.entries - s.entries as entries_before
     ),
@@ -333,7 +333,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
       from (
         select tenant_id, transaction_id, sum(amount)::bigint as amount
         from moves join moved using (tenant_id, account_id) group by 1, 2) h
-      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant('t')}
+      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant(trx, 't')}
     )
     insert into ledger_entries as e (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
       communication_id, reason, user_id, created_at)

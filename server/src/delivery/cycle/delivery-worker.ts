@@ -1,5 +1,6 @@
 import { WakeSignal } from '../../foundation/concurrency/wake-signal.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
@@ -200,8 +201,9 @@ export class DeliveryWorker {
     const { store, transport } = this.#options
     const renew = async (trx: Scope) => {
       if (this.#mayHaveChunks) await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
-      const abandoned = await abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
-      return { abandoned, page: await this.#unmatched.nextPage(trx, transport.carrier) }
+      const reclaimed = await reclaimPaused(trx, this.#carriers)
+      const abandoned = await byTenant(trx, reclaimed, (some) => abandonedParts(trx, some, this.#inFlight))
+      return { abandoned: abandoned.flat(), page: await this.#unmatched.nextPage(trx, transport.carrier) }
     }
     const { abandoned, page } = await asWorker(store, renew, { isLook: !this.#mayHaveChunks })
     this.#renewedAt = now

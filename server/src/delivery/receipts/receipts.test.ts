@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
@@ -110,6 +111,18 @@ forEachEngine('receipts', (open) => {
     await say(0, 'delivered')
     await reaches(id, { delivered: 1 })
     expect(await credits(caller)).toEqual({ balance: 8, held: 0 })
+  })
+
+  it('count for a part whose response is stored but not visible yet', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '11' })
+    await reaches(id, { submitted: 1 })
+    // On Citus another connection sees the id on the coordinator a moment before it sees the part on its node.
+    await asWorker(testing.store, (trx) =>
+      sql`update submissions set state = 'submitting' where communication_id = ${id}`.execute(trx),
+    )
+    await transport.receipt(part.request, { carrierMessageId: '11', state: 'delivered' })
+    await reaches(id, { delivered: 1 })
   })
 
   it('are found by their id when the addresses are not swapped', async () => {

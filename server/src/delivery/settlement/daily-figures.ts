@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant, insertSelect } from '../../foundation/db/distribution.ts'
+import { byTenant, insertSelect, ofTenant } from '../../foundation/db/distribution.ts'
 import { timeOf } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
@@ -31,7 +31,7 @@ export const figureDayOf = (id: RawBuilder<unknown>): RawBuilder<string> => sql`
  */
 export async function countFigures(trx: Scope, changes: readonly FigureChange[]): Promise<void> {
   const counted = changes.filter((change) => COLUMNS.some((name) => change[name] !== 0))
-  await byTenant(trx, counted, (some, ofTenant) =>
+  await byTenant(trx, counted, (some) =>
     insertSelect(
       trx,
       sql`
@@ -42,7 +42,7 @@ export async function countFigures(trx: Scope, changes: readonly FigureChange[])
         communicationId: ['uuid', (of) => of.communicationId],
         day: ['text', (of) => figureDay(of.communicationId)],
         ...Object.fromEntries(COLUMNS.map((name) => [name, ['integer', (of: FigureChange) => of[name]] as const])),
-      })} join communications c on c.tenant_id = d.tenant_id and c.id = d.communication_id ${ofTenant('c')}
+      })} join communications c on c.tenant_id = d.tenant_id and c.id = d.communication_id ${ofTenant(trx, 'c')}
       group by c.tenant_id, c.account_id, d.day, c.sender`,
       'day',
     ),
