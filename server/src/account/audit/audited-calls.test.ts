@@ -241,8 +241,9 @@ describe('the audit log has', () => {
     const signed = await callerWith(test.fetch, {})(calls.signIn, { body: { login: by.username, password: PASSWORD } })
     const recovery = { token: signed.body.params?.token, code: recoveryCodes[0] }
     await changes(calls.signInWithCode, { body: recovery }, { by: null, fields: ['recoveryCodes'] })
-    await changes(calls.renewRecoveryCodes, password, { by })
-    await changes(calls.removeSecondFactor, password, { by })
+    const both = (code = '') => ({ body: { password: PASSWORD, code } })
+    const renewed = await changes(calls.renewRecoveryCodes, both(recoveryCodes[1]), { by })
+    await changes(calls.removeSecondFactor, both(renewed.recoveryCodes[0]), { by })
     await turnOn(by)
     await changes(calls.removeUserSecondFactor, { params: { id: by.userId } })
     const change = { current: PASSWORD, newPass: NEW_PASS, confirm: NEW_PASS }

@@ -26,6 +26,7 @@ import { codeCounts, countTry, forgetTry, setUpCounts } from '../auth/sign-in-fa
 import { endSteps, findStep } from '../auth/sign-in-steps.ts'
 import { demandHandlers, isDemanded } from './demand.ts'
 import { countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { requireCode } from './require-code.ts'
 import { plain, removeFactor, storeSecret, takeAppCode, takeCode } from './store-factor.ts'
 import { newSecret, totpOf } from './totp.ts'
 
@@ -102,8 +103,8 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     return { recoveryCodes }
   }),
 
-  handle(renewRecoveryCodes, async ({ caller, audit }, { body }) => {
-    await requireFactor(ports, caller, body.password)
+  handle(renewRecoveryCodes, async ({ caller, address, audit }, { body }) => {
+    await requireFactor(ports, { caller, address }, body)
     return asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
@@ -112,8 +113,11 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     })
   }),
 
-  handle(removeSecondFactor, async ({ caller, request, headers, audit }, { body }) => {
-    await requireFactor(ports, caller, body.password)
+  handle(removeSecondFactor, async ({ caller, address, request, headers, audit }, { body }) => {
+    // Before the code is used up.
+    const demanded = await asApp(ports.store, caller.self, async (trx) => isDemanded(trx, await ownUser(trx, caller)))
+    if (demanded) throw new ApiProblem('secondFactor.demanded')
+    await requireFactor(ports, { caller, address }, body)
     const token = await asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
@@ -155,11 +159,16 @@ async function lockedUser(trx: Scope, caller: Caller): Promise<Row<'users'>> {
   return ownUser(trx, caller)
 }
 
-/** Refuses unless the caller has a second factor, and repeats their password. */
-async function requireFactor(ports: AuthPorts, caller: Caller, password: string): Promise<void> {
+/** Refuses unless the caller has a second factor, and proves both factors. */
+async function requireFactor(
+  ports: AuthPorts,
+  { caller, address }: { caller: Caller; address: string },
+  { password, code }: { password: string; code: string },
+): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
   if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
   await requireOwnPassword(ports, own, password, 'password')
+  await requireCode(ports, { caller, address }, code)
 }
 
 function changeOf(user: Row<'users'>, action: 'switchOn' | 'switchOff' | 'renew'): AuditChange {
