@@ -83,7 +83,9 @@ const ME: SessionUser = {
 
 it('is all that the page offers to a user whose account demands it', async () => {
   const { service } = renderRemote(definition, { path: '/account/security', answers: SECURITY, user: ME })
-  expect(await screen.findByText('Your account requires two-step sign-in. Set it up to continue.')).toBeTruthy()
+  expect(
+    await screen.findByText('An account that you use requires two-step sign-in. Set it up to continue.'),
+  ).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeTruthy()
   expect(service.requests).toEqual(['GET /v1/me/second-factor'])
 })

@@ -41,7 +41,7 @@ export const getSecondFactor = defineCall({
     since: z.nullable(instant),
     /** Recovery codes that were not used. */
     recoveryCodes: z.number(),
-    /** Whether your account demands it. */
+    /** Whether your account, or a sub-account of it, demands it. */
     demanded: z.boolean(),
   }),
   status: 200,
@@ -115,7 +115,7 @@ export const demandSecondFactor = defineCall({
   method: 'PUT',
   path: '/v1/account/second-factor',
   summary:
-    'Whether all users of the acting account need a second factor. Those without one can only set it up, from now on.',
+    'Whether all users of the acting account and of its parent need a second factor. Those without one can only set it up, from now on.',
   access: { action: 'update', subject: 'Account' },
   body: z.strictObject({ demanded: z.boolean() }),
   status: 204,
@@ -139,8 +139,11 @@ export const errors = {
   'session.stepExpired': { status: 401, detail: 'The sign-in took too long; begin again.' },
   'secondFactor.isOn': { status: 409, detail: 'The second factor is on already.' },
   'secondFactor.isOff': { status: 409, detail: 'The second factor is off.' },
-  'secondFactor.required': { status: 403, detail: 'Your account demands a second factor. Set it up first.' },
-  'secondFactor.demanded': { status: 409, detail: 'Your account demands a second factor.' },
+  'secondFactor.required': {
+    status: 403,
+    detail: 'Your account, or a sub-account of it, demands a second factor. Set it up first.',
+  },
+  'secondFactor.demanded': { status: 409, detail: 'Your account, or a sub-account of it, demands a second factor.' },
   'secondFactor.ownersOnly': { status: 403, detail: 'Only an owner may demand a second factor.' },
   'secondFactor.ownFirst': { status: 409, detail: 'Set up your own second factor first.' },
   'secondFactor.wrongCode': { status: 422, detail: 'The code is wrong, or was used.' },
