@@ -143,7 +143,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         throw new ApiProblem('session.wrongCredentials')
       await forgetTry(ports.store, await networkCounts(ports, 'passkey', context.address))
       await refuseIfSingleSignOn(ports.store, found)
-      return await completeSignIn(ports, context, found, { isStrong: true })
+      return await completeSignIn(ports, context, found, { isStrong: true, way: 'passkey' })
     } catch (error) {
       if (error instanceof ApiProblem) ports.metrics.signInFailure()
       throw error

@@ -83,7 +83,8 @@ forEachEngine('an account that demands a second factor', (open) => {
     const beside = await test.newUser(await test.newAccount({}, account), 'owner')
     await turnOn(sub)
     expect((await demand(sub)).status).toBe(204)
-    for (const headers of [{}, { 'songsarn-account': sub.account.accountId }])
+    const headersOf = [undefined, { 'songsarn-account': sub.account.accountId }]
+    for (const headers of headersOf)
       expect((await sender.call(getAccount, {}, headers)).body.code).toBe('secondFactor.required')
     expect((await sender.call(getSecondFactor)).body.demanded).toBe(true)
     expect((await beside.call(getAccount)).status).toBe(200)
