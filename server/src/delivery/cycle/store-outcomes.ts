@@ -95,12 +95,19 @@ const table = (outcomes: readonly PartOutcome[]) =>
     at: ['timestamptz', (of) => of.at],
   })
 
-/** Makes unknown parts known to late receipts. A receipt may have settled one before its response was given up. */
+/** The carrier took the part, and gave it no id. */
+const isNameless = ({ outcome }: PartOutcome) =>
+  outcome.kind === 'accepted' && canonicalId(outcome.carrierMessageId) === ''
+
+/**
+ * Makes parts without an id known to later receipts: unknown ones, and ones that the carrier took without an id. A receipt may have
+ * settled one before its response was given up.
+ */
 async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<void> {
-  const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
+  const unknown = outcomes.filter((of) => of.outcome.kind === 'unknown' || isNameless(of))
   if (unknown.length === 0) return
   const insert = sql`
-    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, address, reference, intended_at)`
+    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, address, reference, intended_at, nameless)`
   if (!isDistributed(trx)) {
     await sql`${insert} ${unknownParts(unknown, ofEachTenant)} on conflict do nothing`.execute(trx)
     return
@@ -130,7 +137,8 @@ function unknownParts(outcomes: readonly PartOutcome[], ofTenant: OfTenant) {
     reference: ['integer', (of) => of.request.userMessageReference],
   })
   return sql`
-    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at
+    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at,
+      s.state = 'submitted' as nameless
     from ${rows} join submissions s using (tenant_id, communication_id, ordinal, part)
-    where s.state = 'unknown' ${ofTenant('s')}`
+    where (s.state = 'unknown' or s.state = 'submitted' and s.carrier_message_id = '') ${ofTenant('s')}`
 }

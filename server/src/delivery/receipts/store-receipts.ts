@@ -240,7 +240,7 @@ async function storeSaid(trx: Scope, receipts: readonly MatchedReceipt[], from: 
 const ofItsTenant = (receipt: MatchedReceipt) => ({ ...receipt, tenantId: receipt.of.tenantId })
 
 /**
- * Receipts of parts without a response: such a receipt also says that the carrier took the part. The part is known by the
+ * Receipts of parts without a response, or without an id in it: such a receipt also says that the carrier took the part. The part is known by the
  * receipt's id from then on, since this receipt may be intermediate, or come again.
  */
 async function settleInDoubt(trx: Scope, carrier: string, receipts: readonly MatchedReceipt[]): Promise<PartKey[]> {
@@ -248,17 +248,19 @@ async function settleInDoubt(trx: Scope, carrier: string, receipts: readonly Mat
   const results = await byTenant(trx, receipts.map(ofItsTenant), async (some, ofTenant) => {
     // On Citus, the ids of the carrier are on the coordinator: they are stored by a statement of their own.
     const named = isDistributed(trx) ? sql`` : sql`, named as (${nameParts(carrier, sql`settled`)})`
-    const { rows } = await sql<PartKey>`
+    const { rows } = await sql<PartKey & { isFound: boolean }>`
     with settled as (
       update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
-        carrier_message_id = coalesce(s.carrier_message_id, r.key, ''), answered_at = r.at
+        carrier_message_id = coalesce(nullif(s.carrier_message_id, ''), r.key, ''), answered_at = r.at
       from ${table(some)}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-        and s.part = r.part and s.state in ('submitting', 'unknown')
+        and s.part = r.part
+        and (s.state in ('submitting', 'unknown') or s.state = 'submitted' and s.carrier_message_id = '')
         ${ofTenant('s')}
       returning r.*
     ) ${named}
-    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part from settled`.execute(trx)
+    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part,
+      state not in ('submitted', 'unknown') or key is not null as "isFound" from settled`.execute(trx)
     return rows
   })
   const settled = results.flat()
@@ -267,7 +269,10 @@ async function settleInDoubt(trx: Scope, carrier: string, receipts: readonly Mat
     const isSettled = new Set(settled.map(partKey))
     await nameParts(carrier, table(receipts.filter(({ of }) => isSettled.has(partKey(of))))).execute(trx)
   }
-  const parts = bulkRows(settled, 'p', {
+  // After a receipt without an id that is not final, the next one must find the part again.
+  const found = settled.filter(({ isFound }) => isFound)
+  if (found.length === 0) return settled
+  const parts = bulkRows(found, 'p', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],

@@ -61,9 +61,10 @@ export function isReceipt(message: Message): boolean {
   const type = message.esmClass & MESSAGE_TYPE
   if (type === DELIVERY_RECEIPT || type === INTERMEDIATE_NOTIFICATION) return true
   if (type !== 0) return false
-  if (message.receiptedMessageId !== undefined && message.messageState !== undefined) return true
+  if (message.receiptedMessageId !== undefined) return true
   const { id, stat, 'done date': done } = fieldsOf(message)
-  return id !== undefined && done !== undefined && STATES_IN_TEXT.has(stat?.toUpperCase() ?? '')
+  // Also with a state that nobody knows: nobody writes all three by hand, and a message must not wait for a receipt that came.
+  return id !== undefined && done !== undefined && stat !== undefined
 }
 
 /**
