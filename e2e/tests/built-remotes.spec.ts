@@ -25,7 +25,7 @@ test('every built remote fits the contract, and each of its menu entries opens w
     const folder = new URL('.', new URL(entry, `${consoleUrl()}/`)).href
     const { shared } = await (await page.request.get(`${folder}remote.json`)).json()
     expect(
-      Object.keys(shared).filter((library) => !(library in provided)),
+      Object.keys(shared).filter((library) => !Object.hasOwn(provided, library)),
       `${name} needs a library that the shell does not provide`,
     ).toEqual([])
     expect(contract.api, `${name} needs another version of the service`).toBe(API_VERSION)

@@ -54,7 +54,7 @@ test.describe('a remote that is ahead of the shell', () => {
   }) => {
     const needed = Object.keys(Object(next.remote.shared))
     const provided = await (await request.get(`${consoleUrl()}/provides.json`)).json()
-    expect(needed.filter((library) => !(library in provided))).toEqual([])
+    expect(needed.filter((library) => !Object.hasOwn(provided, library))).toEqual([])
     expect(needed).toContain('react')
     expect(needed.filter((library) => library.startsWith('zod'))).toEqual([])
     const scripts = [...next.files].filter(([name]) => name.endsWith('.js'))

@@ -70,7 +70,7 @@ export async function measureLogsAndHome(
   const scans: typeof pages = {
     'Logs, part of a number that few have': () => owner.call(listLogs, { query: { size: SIZE, mobile: '25000' } }),
   }
-  const byCall: Record<string, Times> = {}
+  const byCall = new Map<string, Times>()
   const measure = async (asked: typeof pages, times = calls) => {
     const all: number[] = []
     for (const [name, ask] of Object.entries(asked)) {
@@ -82,12 +82,18 @@ export async function measureLogsAndHome(
         if (status !== 200) throw new Error(`${name}: ${status}`)
         if (at >= 0) took.push(performance.now() - begun)
       }
-      byCall[name] = timesOf(took)
+      byCall.set(name, timesOf(took))
       all.push(...took)
     }
     return timesOf(all)
   }
-  const figures = { engine, messages, pages: await measure(pages), home: await measure(home), byCall }
+  const figures = {
+    engine,
+    messages,
+    pages: await measure(pages),
+    home: await measure(home),
+    byCall: Object.fromEntries(byCall),
+  }
   await measure(scans, 3)
   return figures
 }

@@ -18,7 +18,7 @@ const IN_PAGE: Readonly<Record<string, string>> = {
   'reports/logs/logs.test.ts': 'searches',
 }
 
-export const runsInPage = (suite: string): boolean => suite in IN_PAGE
+export const runsInPage = (suite: string): boolean => Object.hasOwn(IN_PAGE, suite)
 
 /**
  * Which suites run on Citus, by their paths in server/src. With TEST_CITUS=all (`npm run test:citus`) all suites that call
@@ -45,4 +45,4 @@ export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
 }
 
 export const runsOnCitus = (suite: string): boolean =>
-  !(suite in NOT_ON_CITUS) && (process.env.TEST_CITUS === 'all' || IN_EVERY_TEST.includes(suite))
+  !Object.hasOwn(NOT_ON_CITUS, suite) && (process.env.TEST_CITUS === 'all' || IN_EVERY_TEST.includes(suite))

@@ -13,7 +13,9 @@ afterEach(() => {
   passkeys = undefined
 })
 
-function open({ needsPassword = false, begin }: { needsPassword?: boolean; begin?: () => Response } = {}) {
+type Shown = { needsPassword?: boolean; needsCode?: boolean; begin?: () => Response }
+
+function open({ needsPassword = false, needsCode = false, begin }: Shown = {}) {
   let items = [samplePasskey()]
   const bodies: unknown[] = []
   return {
@@ -22,7 +24,7 @@ function open({ needsPassword = false, begin }: { needsPassword?: boolean; begin
       path: '/account/security',
       answers: {
         ...SECURITY,
-        listPasskeys: () => ({ items, needsPassword }),
+        listPasskeys: () => ({ items, needsPassword, needsCode }),
         beginPasskey: ({ body }) => {
           bodies.push(body)
           return begin?.() ?? { ceremony: 'c', options: sampleOptions }
@@ -82,6 +84,23 @@ it('says that the password is wrong at its field', async () => {
   await user.click(form.getByRole('button', { name: 'Continue' }))
   await form.findByText(/password is (wrong|incorrect)/i)
   expect(form.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('asks a user with an authenticator app for a code as well', async () => {
+  passkeys = fakePasskeys('used')
+  const { user, bodies } = open({
+    needsPassword: true,
+    needsCode: true,
+    begin: () => problem('secondFactor.wrongCode'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  const form = await dialog()
+  await user.type(form.getByLabelText('Name'), 'Phone')
+  await user.type(form.getByLabelText('Current password'), 'secret')
+  await user.type(form.getByLabelText('Code'), '123456')
+  await user.click(form.getByRole('button', { name: 'Continue' }))
+  expect(await form.findByText(/^The code is wrong, or was used/)).toBeTruthy()
+  expect(bodies).toEqual([{ name: 'Phone', password: 'secret', code: '123456' }])
 })
 
 it('removes a passkey after a question, and does not offer to add one in a browser without passkeys', async () => {

@@ -47,6 +47,7 @@ export function PasskeysSection() {
           {isAdding && (
             <AddPasskeyDialog
               needsPassword={passkeys.data.needsPassword}
+              needsCode={passkeys.data.needsCode}
               onChanged={reload}
               onClose={() => setAdding(false)}
             />

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@songsarn/contract/account/second-factor'
+import { beginSecondFactor } from '@songsarn/contract/account/second-factor'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
@@ -14,12 +14,11 @@ type Props<Answer> = {
   onClosed(): void
 }
 
-/** Asks for the user's own password before a change of how they sign in. */
+/** Asks for the user's own password before they set up an authenticator app. */
 export function PasswordDialog<Answer>({ title, help, submit, send, onSaved, onClosed }: Props<Answer>) {
   const { t } = useTranslation('mf-account')
   const closing = useClosing(onClosed)
-  // All calls that change the second factor have this body.
-  const form = useContractForm(removeSecondFactor, {
+  const form = useContractForm(beginSecondFactor, {
     id: 'own-password',
     initial: { password: '' },
     send,

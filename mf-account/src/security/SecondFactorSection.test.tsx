@@ -47,11 +47,12 @@ it('is set up with the password and a code of the app, and shows the recovery co
   expect(sent).toEqual([{ password: 'right horse' }, { code: '000000' }, { code: '123456' }])
 })
 
-it('is turned off with the password', async () => {
+it('is turned off with the password and a code', async () => {
   const { user, service, shell } = open({
     ...ON,
     removeSecondFactor: ({ body }) => {
       if (body.password === 'wrong') return problem('password.wrongCurrent')
+      if (body.code !== '123456') return problem('secondFactor.wrongCode')
       service.answer({ getSecondFactor: () => ({ since: null, recoveryCodes: 0, demanded: false }) })
     },
   })
@@ -59,9 +60,16 @@ it('is turned off with the password', async () => {
   const question = await dialog('Turn off two-step sign-in?')
   await user.type(question.getByLabelText('Current password'), 'wrong')
   await user.click(question.getByRole('button', { name: 'Turn off' }))
+  expect(await question.findAllByText(/^A code from your authenticator app, or one of/)).toHaveLength(2)
+  await user.type(question.getByLabelText('Code'), 'ab12-cd34')
+  await user.click(question.getByRole('button', { name: 'Turn off' }))
   expect(await question.findByText('Your current password is incorrect.')).toBeTruthy()
   await user.clear(question.getByLabelText('Current password'))
   await user.type(question.getByLabelText('Current password'), 'right horse')
+  await user.click(question.getByRole('button', { name: 'Turn off' }))
+  expect(await question.findByText(/^The code is wrong, or was used/)).toBeTruthy()
+  await user.clear(question.getByLabelText('Code'))
+  await user.type(question.getByLabelText('Code'), '123456')
   await user.click(question.getByRole('button', { name: 'Turn off' }))
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeTruthy()
   expect(shell.toasts.at(-1)?.message).toBe('Two-step sign-in is off.')
@@ -75,7 +83,9 @@ const ME: SessionUser = {
 
 it('is all that the page offers to a user whose account demands it', async () => {
   const { service } = renderRemote(definition, { path: '/account/security', answers: SECURITY, user: ME })
-  expect(await screen.findByText('Your account requires two-step sign-in. Set it up to continue.')).toBeTruthy()
+  expect(
+    await screen.findByText('An account that you use requires two-step sign-in. Set it up to continue.'),
+  ).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeTruthy()
   expect(service.requests).toEqual(['GET /v1/me/second-factor'])
 })

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { ConfirmAppDialog } from './ConfirmAppDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** With so few codes left, the section asks for new ones. */
@@ -88,7 +89,7 @@ export function SecondFactorSection({ onSetUp }: { onSetUp?: (() => void) | unde
       )}
       {dialog?.is === 'codes' && <RecoveryCodesDialog codes={dialog.codes} onClosed={onSetUp ?? close} />}
       {dialog?.is === 'renew' && (
-        <PasswordDialog
+        <ProofDialog
           title={t('secondFactor.renew')}
           help={t('secondFactor.renewHelp')}
           submit={t('secondFactor.renew')}
@@ -101,7 +102,7 @@ export function SecondFactorSection({ onSetUp }: { onSetUp?: (() => void) | unde
         />
       )}
       {dialog?.is === 'turnOff' && (
-        <PasswordDialog
+        <ProofDialog
           title={t('secondFactor.turnOffTitle')}
           help={t('secondFactor.turnOffHelp')}
           submit={t('secondFactor.turnOff')}

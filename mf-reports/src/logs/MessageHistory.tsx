@@ -53,7 +53,7 @@ const RECEIPT_TONES = {
 } as const satisfies Record<string, Tone>
 
 const isKnownReceipt = (state: string | null): state is keyof typeof RECEIPT_TONES =>
-  state !== null && state in RECEIPT_TONES
+  state !== null && Object.hasOwn(RECEIPT_TONES, state)
 
 function titleOf(t: TFunction<'mf-reports'>, { event, state }: Event): string {
   if (event !== 'receipt') return t(`logs.event.${event}`)

@@ -151,7 +151,7 @@ export function toBody(values: ReportValues) {
     scheduleDate: !isRecurring && when === 'later' ? values.scheduleDate : null,
     recurringType: isRecurring ? recurringType : null,
     recurringReportRange: hasRange ? recurringReportRange : null,
-    recurringValue: isRecurring && recurringType in RECURRING_VALUE ? values.recurringValue : null,
+    recurringValue: isRecurring && Object.hasOwn(RECURRING_VALUE, recurringType) ? values.recurringValue : null,
     recurringRangeDays: hasRange && recurringReportRange === RANGE.custom ? values.recurringRangeDays : null,
     startDate: isRecurring || isCustomOnce ? startDate : null,
     endDate: isCustomOnce || (isRecurring && hasEnd) ? endDate : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { clientAddress, isLoopback } from './client-address.ts'
+import { clientAddress, isFromHere } from './client-address.ts'
 import { readAllowed } from './outbound-address.ts'
 
 describe('the address of a client', () => {
@@ -40,7 +40,9 @@ describe('the address of a client', () => {
 
   it('is local only on loopback', () => {
     expect(
-      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '127.0.0.1.example'].map((one) => isLoopback(from(one))),
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '127.0.0.1.example'].map((remoteAddress) =>
+        isFromHere({ socket: { remoteAddress }, headers: { host: '[::1]:4000' } }),
+      ),
     ).toEqual([true, true, true, false, false])
   })
 })

@@ -25,9 +25,14 @@ export function clientAddress(incoming: Incoming, proxies: TrustedProxies): stri
   return addresses.find((address) => !isIn(proxies, address)) ?? addresses.at(-1) ?? socket
 }
 
-/** Whether the connection itself comes from this machine. */
-export function isLoopback(incoming: Incoming): boolean {
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(incoming.socket.remoteAddress ?? '')
+/** Headers by which proxies say that they pass on a request of somebody else (RFC 7239, RFC 9110 §7.6.3, and the usual others). */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** Whether a program of this machine asks for itself: by loopback, by a loopback name, and nothing says that it passes on a request. */
+export function isFromHere({ headers, socket }: Incoming): boolean {
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+  const isLocalName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+  return isLoopback && isLocalName && FORWARDING.every((name) => headers[name] === undefined)
 }
 
 /** Whether the connection itself comes from a proxy that is trusted. */

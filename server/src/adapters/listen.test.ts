@@ -215,3 +215,39 @@ describe('a client that holds connections', () => {
     expect(addresses.map(isRefused)).toEqual([false, false, true, false])
   })
 })
+
+describe('the metrics', () => {
+  const read = async (headers: Record<string, string> = {}, settings: Partial<ListenSettings> = {}) => {
+    const { port } = await start(async () => new Response(), settings)
+    return new Promise<number | undefined>((resolve, reject) => {
+      const request = { host: '127.0.0.1', port, path: '/metrics', headers }
+      get(request, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+    })
+  }
+  const token = { metricsToken: 'token-of-32-characters-or-more-xx' }
+  const bearer = { authorization: `Bearer ${token.metricsToken}` }
+
+  it('are open to a program of this machine, with settings that speak of no proxy', async () => {
+    expect(await read()).toBe(200)
+    expect(await read({ host: 'localhost:4000' })).toBe(200)
+  })
+
+  it.each([
+    ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.9' }],
+    ['another header', { 'x-real-ip': '203.0.113.9' }],
+    ['the name that the visitor asked for', { host: 'sms.example' }],
+  ])('are closed behind a local proxy that passes on %s', async (_, headers) => {
+    expect(await read(headers)).toBe(404)
+  })
+
+  it.each<[string, Partial<ListenSettings>]>([
+    ['PUBLIC_URL', { publicUrl: new URL('https://sms.example') }],
+    ['TRUSTED_PROXIES', { trustedProxies: 1 }],
+    ['METRICS_TOKEN', {}],
+  ])('need the token with %s, since a proxy may add no header', async (_, settings) => {
+    expect(await read({}, { ...token, ...settings })).toBe(404)
+    expect(await read({ authorization: 'Bearer wrong' }, { ...token, ...settings })).toBe(404)
+    expect(await read(bearer, { ...token, ...settings })).toBe(200)
+    if (Object.keys(settings).length > 0) expect(await read({}, settings)).toBe(404)
+  })
+})

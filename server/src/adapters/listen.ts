@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sha256 } from '../foundation/crypto/hash.ts'
 import type { App } from '../foundation/http/ports.ts'
 import { requestIdOf } from '../foundation/http/request-id.ts'
-import { clientAddress, type Incoming, isLoopback, isProxy, type TrustedProxies } from './client-address.ts'
+import { clientAddress, type Incoming, isFromHere, isProxy, type TrustedProxies } from './client-address.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { HTTP_LIMITS, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts'
 import type { ServerMetrics } from './metrics.ts'
@@ -33,6 +33,9 @@ export async function listen(
 ): Promise<Listening> {
   const { publicUrl, trustedProxies } = settings
   const limits = { ...HTTP_LIMITS, ...settings.limits }
+  // Behind a local proxy every request comes from loopback, and not every proxy adds a header: with a setting that speaks of a proxy,
+  // or with a token, only the token allows it.
+  const isPrivate = settings.metricsToken === undefined && publicUrl === undefined && trustedProxies === 0
   let closing = false
 
   async function answer(request: Request, incoming: Incoming): Promise<Response> {
@@ -44,9 +47,8 @@ export async function listen(
   }
 
   async function metrics(request: Request, incoming: Incoming): Promise<Response> {
-    // Behind a local proxy every request comes from loopback, so only the token allows it.
-    const isLocal = isLoopback(incoming) && incoming.headers['x-forwarded-for'] === undefined
-    if (!isLocal && !(await isToken(request, settings.metricsToken))) return new Response(null, { status: 404 })
+    const isOpen = isPrivate && isFromHere(incoming)
+    if (!isOpen && !(await isToken(request, settings.metricsToken))) return new Response(null, { status: 404 })
     const { registry } = parts.metrics
     return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
   }

@@ -35,7 +35,7 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
     const { waitingFor } = addUp(published, await readWaiting(trx))
     const unknown = await counted(
       trx,
-      sql`select carrier, count(*)::integer as count from unknown_parts group by carrier`,
+      sql`select carrier, count(*)::integer as count from unknown_parts where not nameless group by carrier`,
     )
     const bySetting = new Map(settings.map((row) => [row.name, row]))
     const bySms = [...statuses.keys()].filter((name) => channelOf(name) === 'sms')

@@ -193,6 +193,14 @@ describe('the texts of mails', () => {
     expect(mail.subject).toBe('The sender name a Bcc: b was approved')
     expect(mail.text).toContain('a Bcc: b')
     expect(mail.html).not.toContain('<script>')
+    const named = {
+      account: 'Prize! https://evil.example/login?a=b',
+      inviter: 'evil.example',
+      until: '23 Nov 2026 14:05',
+    }
+    const invitation = writeMail('invitation', 'en', named, 'https://sms.example/x')
+    expect(invitation.subject).toBe('Your invitation to Prize! evil. example/login?a=b on Songsarn')
+    for (const text of [invitation.text, invitation.html]) expect(text).not.toMatch(/evil\.example|https:..evil/)
     // The provider gave no reason.
     expect(mail.html).not.toContain('<p></p>')
   })

@@ -23,7 +23,7 @@ const LIFETIME_MS = 30 * DAY
 
 const Attachments = z.array(z.object({ name: z.string(), mediaType: z.string(), key: z.string() }))
 const Sealed = z.object({ params: z.record(z.string(), z.string()), path: z.string() })
-const isTemplate = (name: string): name is MailTemplate => name in MAIL_TEXTS
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_TEXTS, name)
 
 export type MailOptions = {
   store: Store

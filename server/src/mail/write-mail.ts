@@ -1,5 +1,26 @@
 import type { Locale } from '@songsarn/contract/account/session'
 import { MAIL_TEXTS, type MailTemplate, type MailText } from './mail-texts.ts'
+import { unlinked } from './unlinked.ts'
+
+/**
+ * Parameters that are shown as they are: figures and times, what the service itself knows, and names that the reader types or looks
+ * up. A username is at most letters, digits and dots, and a file is only named to users of its own account.
+ */
+const EXACT = new Set([
+  'login',
+  'by',
+  'email',
+  'address',
+  'file',
+  'balance',
+  'credits',
+  'level',
+  'rows',
+  'done',
+  'until',
+  'at',
+  'range',
+])
 
 export type WrittenMail = { subject: string; text: string; html: string }
 
@@ -11,7 +32,8 @@ export function writeMail(
   link: string,
 ): WrittenMail {
   const { subject, paragraphs }: MailText = MAIL_TEXTS[template][locale]
-  const values = { ...params, link }
+  const given = Object.entries(params).map(([name, value]) => [name, EXACT.has(name) ? value : unlinked(value)])
+  const values = { ...Object.fromEntries(given), link }
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`
   const written = paragraphs.filter((one) => filled(one, values).trim() !== '')
   const html = written.map((one) => `<p>${one === '{{link}}' ? anchor : escaped(filled(one, values))}</p>`)

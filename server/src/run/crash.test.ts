@@ -69,7 +69,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Calls that were answered with success, whose effects must be there at the end. */
 const done = { sends: new Map<string, string[]>(), reports: [] as string[], toppedUp: 0, given: 0 }
 /** Answers after which a call was repeated. */
-const repeated: Record<string, number> = {}
+const repeated = new Map<string | number, number>()
 let sends = 0
 let recipients = 0
 
@@ -214,7 +214,7 @@ async function answered<C extends CallDefinition>(by: TestUser['call'], call: C,
     if (answer && !['service.unavailable', 'request.tooMany', 'idempotency.running'].includes(String(how)))
       return answer
     if (answer) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    repeated[how] = (repeated[how] ?? 0) + 1
+    repeated.set(how, (repeated.get(how) ?? 0) + 1)
     await pause(50)
   }
 }
@@ -298,7 +298,7 @@ async function compare(store: OpenDatabase, branch: string): Promise<void> {
   )
   const by = (state: string, of = messages) => of.filter((message) => message.state === state).length
   console.log(
-    `${ROUNDS} kills: ${done.sends.size} sends, ${messages.length} messages, ${by('unknown')} unknown; repeated: ${JSON.stringify(repeated)}`,
+    `${ROUNDS} kills: ${done.sends.size} sends, ${messages.length} messages, ${by('unknown')} unknown; repeated: ${JSON.stringify([...repeated])}`,
   )
 
   // 0 twice.

@@ -88,7 +88,11 @@ const SETTINGS: readonly Setting[] = [
     shown: 'demo, or none with DATABASE_URL',
     about: 'content of a new database: demo (accounts with three months of history), empty (accounts alone) or none',
   },
-  { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token for reading /metrics remotely' },
+  {
+    name: 'METRICS_TOKEN',
+    shown: 'none: this machine, without PUBLIC_URL and TRUSTED_PROXIES',
+    about: 'bearer token for reading /metrics; with PUBLIC_URL or TRUSTED_PROXIES, the only way to read it',
+  },
   { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy remotes' },
   { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: never', about: 'day or time (ISO 8601) when it expires' },
   {

@@ -64,9 +64,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
 
   handle(testWebhook, async (context, { params }) => sendTest(ports, context, params), isWebhook),
 
-  handle(getCallbackSecret, async ({ caller }) => ({
-    secret: await webhookSecret(ports.secretKey, caller.acting.id),
-  })),
+  handle(getCallbackSecret, async ({ caller, transaction, audit }) => {
+    await transaction((trx) => audit(trx, { action: 'showSecret', subject: 'Webhook' }))
+    return { secret: await webhookSecret(ports.secretKey, caller.acting.id) }
+  }),
 
   handle(listCallbackDeliveries, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {

@@ -20,7 +20,7 @@ export class BundledModulesPlugin {
 }
 
 function bundledOf(compilation: Compilation): Record<string, number> {
-  const bundled: Record<string, number> = {}
+  const bundled = new Map<string, number>()
   for (const module of compilation.modules) {
     if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
     for (const part of partsOf(module)) {
@@ -28,10 +28,10 @@ function bundledOf(compilation: Compilation): Record<string, number> {
       const file = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])([^?!|]+)/.exec(
         part.nameForCondition() ?? '',
       )?.[1]
-      if (file) bundled[file.replaceAll('\\', '/')] = part.size()
+      if (file) bundled.set(file.replaceAll('\\', '/'), part.size())
     }
   }
-  return Object.fromEntries(Object.entries(bundled).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries([...bundled].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The modules inside a concatenated module, or the module itself. */

@@ -13,7 +13,7 @@ function uncounted(language: string, tree: object, path = ''): string[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     if (typeof value === 'object' && value !== null) return uncounted(language, value, `${path}${name}.`)
     const key = name.replace(/_(zero|one|two|few|many)$/, '')
-    return key === name || `${key}_other` in tree ? [] : [`${language}: ${path}${key}_other is missing`]
+    return key === name || Object.hasOwn(tree, `${key}_other`) ? [] : [`${language}: ${path}${key}_other is missing`]
   })
 }
 

@@ -19,7 +19,7 @@ const SESSIONS = [
 
 export const SECURITY: Answers = {
   listOwnSessions: () => ({ items: SESSIONS }),
-  listPasskeys: () => ({ items: SAMPLE_PASSKEYS, needsPassword: true }),
+  listPasskeys: () => ({ items: SAMPLE_PASSKEYS, needsPassword: true, needsCode: false }),
   getSecondFactor: () => ({ since: null, recoveryCodes: 0, demanded: false }),
   beginSecondFactor: () => ({
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

@@ -1,5 +1,6 @@
 import { downloadAudit, listAudit } from '@songsarn/contract/account/audit'
 import { Csv } from '../../foundation/http/csv.ts'
+import { exportOf } from '../../foundation/http/export-of.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
@@ -16,9 +17,12 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(downloadAudit, async ({ caller, transaction }, { query }) => {
+  handle(downloadAudit, async (context, { query }) => {
+    const { caller } = context
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, { caller, transaction }, (read) => auditCsv(read, caller, query, locale))
+    const lines = await download(ports.store, context, exportOf('Audit', query), (read) =>
+      auditCsv(read, caller, query, locale),
+    )
     return new Csv(`audit-${bangkokDay(ports.now())}.csv`, lines)
   }),
 ]

@@ -24,7 +24,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { startSession } from '../sign-in/auth/sessions.ts'
 
-/** Calls that store something and write no audit entry, each with the reason. */
+/** Calls that store something, or give data away, and write no audit entry, each with the reason. */
 const NOT_AUDITED: Partial<Record<CallName, string>> = {
   createAnalysis: 'prepares a send, which is audited; it expires by itself',
   deleteAnalysis: 'discards what only prepares a send',
@@ -51,14 +51,17 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
   beginPasskeySignIn: 'a challenge, which expires',
   beginSecondFactor: 'an unconfirmed secret; its confirmation is audited',
   beginSingleSignOn: 'a challenge, which expires',
-  signIn: 'changes no data; the list of sessions has each one',
-  signInWithPasskey: 'as signIn',
-  endSingleSignOn: 'as signIn',
   signOut: 'ends the own session',
   requestPasswordReset: 'mails a link; its use is audited',
   readPasswordReset: 'reads',
   readInvitation: 'reads',
   reportClientError: 'goes to the log of the service',
+  getAvatar: 'a picture that its users see on screens',
+  getTicketFile: 'a file of a conversation that its readers see on screens',
+  getDeskFile: 'as getTicketFile',
+  getSenderDocument: 'as getTicketFile',
+  getSimulatedMessage: 'only with the simulated carrier',
+  getMobileCode: 'as getSimulatedMessage',
   uploadRelease: 'of the installation, not of an account: the registry keeps each revision',
   discardUpload: 'as uploadRelease',
   deployRelease: 'as uploadRelease',
@@ -71,6 +74,7 @@ const CHECKED_BY: Partial<Record<CallName, string>> = {
   confirmMobile: 'otp/own-mobile/own-mobile.test.ts',
   retryJob: 'desk/desk.test.ts',
   dismissJob: 'desk/desk.test.ts',
+  endSingleSignOn: 'account/sign-in/single-sign-on/single-sign-on.test.ts',
 }
 
 const HOUR = 3600_000
@@ -224,8 +228,14 @@ describe('the audit log has', () => {
     await changes(calls.endOtherSessions, {}, { by: second })
 
     const { ceremony, options } = (await by.call(calls.beginPasskey, { body: { name: 'Laptop' } })).body
-    const credential = new SoftPasskey().create(options, 'https://sms.example')
+    const device = new SoftPasskey()
+    const credential = device.create(options, 'https://sms.example')
     const passkey = await changes(calls.addPasskey, { body: { ceremony, credential } }, { by, fields: ['passkey'] })
+    const entering = (await callerWith(test.fetch, {})(calls.beginPasskeySignIn)).body
+    const used = { ceremony: entering.ceremony, credential: device.get(entering.options, 'https://sms.example') }
+    await changes(calls.signInWithPasskey, { body: used }, { by: null, fields: ['signInWay'] })
+    const login = { login: by.username, password: PASSWORD }
+    await changes(calls.signIn, { body: login }, { by: null, fields: ['signInWay'] })
     const of = { params: { id: passkey.id } }
     await changes(calls.renamePasskey, { ...of, body: { name: 'Phone' } }, { by, fields: ['passkey'] })
     await changes(calls.removePasskey, of, { by, fields: ['passkey'] })
@@ -240,9 +250,10 @@ describe('the audit log has', () => {
     const { recoveryCodes } = await turnOn(by)
     const signed = await callerWith(test.fetch, {})(calls.signIn, { body: { login: by.username, password: PASSWORD } })
     const recovery = { token: signed.body.params?.token, code: recoveryCodes[0] }
-    await changes(calls.signInWithCode, { body: recovery }, { by: null, fields: ['recoveryCodes'] })
-    await changes(calls.renewRecoveryCodes, password, { by })
-    await changes(calls.removeSecondFactor, password, { by })
+    await changes(calls.signInWithCode, { body: recovery }, { by: null, fields: ['recoveryCodes', 'signInWay'] })
+    const both = (code = '') => ({ body: { password: PASSWORD, code } })
+    const renewed = await changes(calls.renewRecoveryCodes, both(recoveryCodes[1]), { by })
+    await changes(calls.removeSecondFactor, both(renewed.recoveryCodes[0]), { by })
     await turnOn(by)
     await changes(calls.removeUserSecondFactor, { params: { id: by.userId } })
     const change = { current: PASSWORD, newPass: NEW_PASS, confirm: NEW_PASS }
@@ -280,6 +291,8 @@ describe('the audit log has', () => {
     const body = { ...calls.createOtpConfig.example, name: 'Other' }
     await changes(calls.updateOtpConfig, { params: otcId, body }, { fields: ['name'] })
     await changes(calls.switchOtpConfig, { params: otcId, body: { status: false } })
+    await changes(calls.getNotifySecret, { params: otcId }, { fields: [] })
+    await changes(calls.getCallbackSecret)
     await changes(calls.renewNotifySecret, { params: otcId }, { fields: ['notifySecret'] })
     await changes(calls.deleteOtpConfig, { params: otcId })
   })
@@ -357,6 +370,7 @@ describe('the audit log has', () => {
     await changes(calls.removeFromBlacklist, { query: { mobile: refused?.mobile } })
     const list = new File(['mobile\n0812345678\n'], 'people.csv')
     const { fileId } = (await owner.call(calls.createFile, { file: list })).body
+    await changes(calls.getFileContent, { params: { id: fileId } })
     const blacklist = { fileId, hasHeadings: true, columns: { mobile: 0 }, note: '' }
     await changes(calls.importBlacklist, { body: blacklist })
     const columns = { fileId, hasHeadings: true, columns: { mobile: 0 }, existing: 'skip' }
@@ -365,6 +379,7 @@ describe('the audit log has', () => {
       const { status } = (await owner.call(calls.getPeopleImport, { params: { id: imported.id } })).body
       return status === 'completed'
     })
+    await changes(calls.getPeopleImportErrors, { params: { id: imported.id } })
     await asWorker(store, (trx) => trx.updateTable('peopleImports').set({ status: 'running' }).execute())
     await changes(calls.cancelPeopleImport, { params: { id: imported.id } }, { fields: ['rows'] })
 
@@ -388,6 +403,7 @@ describe('the audit log has', () => {
       (await owner.call(calls.listReportRuns, { params: { id: exported.body.id }, query: {} })).body.items[0]
     await eventually(async () => (await runOf())?.status === 'completed')
     const ofRun = { params: { id: (await runOf())?.id } }
+    await changes(calls.getReportRunFile, ofRun)
     await changes(calls.sendReportRun, ofRun, { fields: ['dueDate', 'hostName'] })
     await asWorker(store, async (trx) => {
       await trx.deleteFrom('reportPreviews').execute()
@@ -417,8 +433,28 @@ describe('the audit log has', () => {
     await changes(calls.removeDeskCarrier, { params: { name: 'north' } }, { by: operator })
   })
 
-  it('every call that changes something, but calls that say why not', () => {
-    const changing = Object.entries<CallDefinition>(calls).filter(([, { method }]) => method !== 'GET')
+  it('what leaves as a file', async () => {
+    const day = '2026-11-01'
+    await changes(calls.downloadLogs, { query: { startDate: day } }, { fields: ['startDate'] })
+    await changes(calls.downloadAudit, { query: {} }, { fields: [] })
+    await changes(calls.downloadTransactions, { query: {} })
+    // Two lists are files when the client asks for CSV.
+    const asCsv = { accept: 'text/csv' }
+    expect((await owner.call(calls.listBlacklist, { query: {} }, asCsv)).status).toBe(200)
+    const analysis = { params: { id: await analyse() }, query: {} }
+    expect((await owner.call(calls.getAnalysisRows, analysis, asCsv)).status).toBe(200)
+    const written = (await entries()).slice(-2).map(({ action, subject }) => [action, subject])
+    expect(written).toEqual([
+      ['export', 'Person'],
+      ['export', 'Analysis'],
+    ])
+  })
+
+  it('every call that changes something or gives data away, but calls that say why not', () => {
+    const changing = Object.entries<CallDefinition>(calls).filter(
+      ([, { method, media, secretAnswer }]) =>
+        method !== 'GET' || (media ?? 'application/json') !== 'application/json' || secretAnswer,
+    )
     const known = [...audited, ...Object.keys(NOT_AUDITED), ...Object.keys(CHECKED_BY)]
     expect(known.toSorted()).toEqual(changing.map(([name]) => name).toSorted())
     for (const [name, file] of Object.entries(CHECKED_BY))

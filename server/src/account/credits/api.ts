@@ -34,9 +34,10 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(downloadTransactions, async ({ caller, transaction }, { query }) => {
+  handle(downloadTransactions, async (context, { query }) => {
+    const { caller } = context
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, { caller, transaction }, (read) =>
+    const lines = await download(ports.store, context, { subject: 'Credit' }, (read) =>
       transactionsCsv(read, caller, query, locale),
     )
     return new Csv(`transactions-${bangkokDay(ports.now())}.csv`, lines)

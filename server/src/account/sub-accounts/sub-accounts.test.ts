@@ -53,7 +53,7 @@ forEachEngine('sub-accounts', (open) => {
     expect(entered.body).toMatchObject({ role: 'owner', account: { id: made.body.id, name: 'Branch' } })
     expect(entered.body.accounts).toHaveLength(1)
     expect((await owner.call(whoAmI)).body.accounts.map(({ name }) => name)).toEqual(['Shop', 'Branch'])
-    expect((await owner.call(listAudit, { query: {} })).body.items[0]).toMatchObject({
+    expect((await owner.call(listAudit, { query: { subject: 'SubAccount' } })).body.items[0]).toMatchObject({
       action: 'create',
       target: 'Branch',
     })

@@ -74,6 +74,7 @@ forEachEngine('users of an account', (open) => {
       expect(seen.body).toMatchObject({ status: 'active', lastSignIn: expect.any(String), invitedUntil: null })
       const { items } = (await owner.call(listAudit, { query: {} })).body
       expect(items.map(({ action, by }) => [action, by.name])).toEqual([
+        ['signIn', body.userName],
         ['accept', body.userName],
         ['invite', owner.username],
       ])

@@ -57,11 +57,12 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
       return undefined
     }),
 
-    handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
+    handle(getAnalysisRows, async (context, { params, query }) => {
+      const { caller, transaction, request } = context
       const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
       if (request.headers.get('accept')?.includes('text/csv')) {
         const locale = await ownLocale(ports.store, caller)
-        const lines = await download(ports.store, { caller, transaction }, (read) =>
+        const lines = await download(ports.store, context, { subject: 'Analysis' }, (read) =>
           analysisCsv(read, analysis, query.bucket, locale),
         )
         return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)

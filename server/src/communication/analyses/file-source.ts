@@ -85,12 +85,8 @@ const fileSource = (files: FileStore): RecipientSource => ({
       const recipients = rows.slice(skipped).map(({ cells }): SourceRow => {
         const address = cells[mobile] ?? ''
         if (named.length === 0) return { address, cells }
-        const values: Record<string, string> = {}
-        for (const [field, column] of named) {
-          const value = cells[column] ?? ''
-          if (value !== '') values[field] = value
-        }
-        return { address, values, cells }
+        const filled = named.map(([field, column]) => [field, cells[column] ?? ''] as const)
+        return { address, values: Object.fromEntries(filled.filter(([, value]) => value !== '')), cells }
       })
       skipped = 0
       yield { rows: recipients, next: next === null ? null : String(next) }

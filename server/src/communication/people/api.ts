@@ -93,10 +93,13 @@ export const handlers = (ports: FilePorts): Handler[] => [
 
   handle(cancelPeopleImport, async (context, { params }) => cancelImport(ports, context, params.id)),
 
-  handle(getPeopleImportErrors, async ({ caller, transaction }, { params }) => {
+  handle(getPeopleImportErrors, async (context, { params }) => {
+    const { caller, transaction } = context
     const found = await transaction((trx) => findImport(trx, caller, params.id))
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, { caller, transaction }, (read) => importErrorsCsv(read, found, locale))
+    const lines = await download(ports.store, context, { subject: 'Person' }, (read) =>
+      importErrorsCsv(read, found, locale),
+    )
     return new Csv('not-imported.csv', lines)
   }),
 ]

@@ -36,7 +36,9 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
     const { caller, request } = context
     if (request.headers.get('accept')?.includes('text/csv')) {
       const locale = await ownLocale(ports.store, caller)
-      const lines = await download(ports.store, context, (read) => blacklistCsv(read, ofCaller(caller), locale))
+      const lines = await download(ports.store, context, { subject: 'Person' }, (read) =>
+        blacklistCsv(read, ofCaller(caller), locale),
+      )
       return new Csv('blacklist.csv', lines)
     }
     return heavyRead(ports.store, context, async (trx) => {

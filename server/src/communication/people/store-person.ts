@@ -26,16 +26,16 @@ export async function columnsOf(trx: Scope, caller: Caller, person: PersonBody, 
 
 async function readOwnValues(trx: Scope, caller: Caller, own: Readonly<Record<string, string>>, now: Date) {
   const { byName } = await addOwnFields(trx, caller, Object.keys(own), now)
-  const values: Record<string, string> = {}
+  const values = new Map<string, string>()
   const errors: FieldError[] = []
   for (const [name, typed] of Object.entries(own)) {
     const field = byName.get(name)
     const value = readOwn(field?.type ?? 'text', typed)
     if (value === undefined) errors.push(fieldError(`own.${name}`, 'format'))
-    else if (field && value !== '') values[field.key] = value
+    else if (field && value !== '') values.set(field.key, value)
   }
   if (errors.length > 0) throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
-  return values
+  return Object.fromEntries(values)
 }
 
 export const mobileTaken = () => new ApiProblem('person.mobileTaken', { errors: [fieldError('mobile', 'notAllowed')] })

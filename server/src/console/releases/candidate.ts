@@ -1,5 +1,6 @@
 import { RegistryEntry } from '@songsarn/contract/console/registry'
 import * as z from 'zod/mini'
+import { prototypeField } from '../../foundation/http/prototype-field.ts'
 import type { ReleaseFile } from './ports.ts'
 
 /** An uploaded build of a remote; `entry` is as the registry will list it. */
@@ -34,7 +35,10 @@ export function readEntry(remote: string): RegistryEntry | Refusal {
   const named = Named.safeParse(jsonOf(remote))
   if (!named.success) return { refusal: 'remote.json is broken: it has no name, version or entry of its own' }
   const { name, version, entry } = named.data
-  const parsed = RegistryEntry.safeParse({ ...Object(jsonOf(remote)), entry: `r/${name}/${version}/${entry}` })
+  const given = Object(jsonOf(remote))
+  const strange = prototypeField(given.shared)
+  if (strange !== undefined) return { refusal: `remote.json is broken: shared.${strange} is no library` }
+  const parsed = RegistryEntry.safeParse({ ...given, entry: `r/${name}/${version}/${entry}` })
   return parsed.success ? parsed.data : { refusal: `remote.json is broken: ${z.prettifyError(parsed.error)}` }
 }
 

@@ -337,6 +337,7 @@ forEachEngine('Releases', (open) => {
     ['for another API', { remote: { contract: { shell: { min: 1, max: 1 }, api: 9 } } }, /API 9; .* speaks 1/],
     ['with a library that is not provided', { remote: { shared: { lodash: '*' } } }, /lodash \* \(here: none\)/],
     ['with a newer library than is provided', { remote: { shared: { react: '^19.9.0' } } }, /react .*here: 19\.3\.1/],
+    ['with a library that is no name', { remote: { shared: JSON.parse('{"__proto__":"*"}') } }, /shared\.__proto__/],
     ['on the route of another', { remote: { routes: [{ path: '/otp' }] } }, /\/otp, which belongs to mf-otp/],
     ['with a broken entry', { remote: { routes: [] } }, /remote\.json is broken/],
     ['on a path of the console itself', { remote: { routes: [{ path: '/v1/x' }] } }, /is a path of the console itself/],

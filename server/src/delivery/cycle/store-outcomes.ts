@@ -80,9 +80,16 @@ const table = (outcomes: readonly PartOutcome[]) =>
     at: ['timestamptz', (of) => of.at],
   })
 
-/** Makes unknown parts known to late receipts. A receipt may have settled one before its response was given up. */
+/** The carrier took the part, and gave it no id. */
+const isNameless = ({ outcome }: PartOutcome) =>
+  outcome.kind === 'accepted' && canonicalId(outcome.carrierMessageId) === ''
+
+/**
+ * Makes parts without an id known to later receipts: unknown ones, and ones that the carrier took without an id. A receipt may have
+ * settled one before its response was given up.
+ */
 async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<void> {
-  const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
+  const unknown = outcomes.filter((of) => of.outcome.kind === 'unknown' || isNameless(of))
   if (unknown.length === 0) return
   const parts = await findUnknown(trx, unknown)
   if (parts.length === 0) return
@@ -102,8 +109,9 @@ async function findUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promis
     reference: ['integer', (of) => of.request.userMessageReference],
   })
   const { rows } = await sql<Row<'unknownParts'>>`
-    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at
+    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at,
+      s.state = 'submitted' as nameless
     from ${keys} join submissions s using (tenant_id, communication_id, ordinal, part)
-    where s.state = 'unknown' ${ofTenant(trx, 's')}`.execute(trx)
+    where (s.state = 'unknown' or s.state = 'submitted' and s.carrier_message_id = '') ${ofTenant(trx, 's')}`.execute(trx)
   return rows
 }

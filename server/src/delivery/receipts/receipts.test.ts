@@ -249,4 +249,22 @@ forEachEngine('receipts', (open) => {
     await reaches(other, { delivered: 1 })
     expect(await states(id)).toEqual({ submitted: 1 })
   })
+
+  it.each([
+    ['by the reference, also after an intermediate one', true],
+    ['as the only one of its sender and address', false],
+  ])('find a part that the carrier took without an id, %s', async (_, hasReference) => {
+    // Parts of other tests have the same sender and address.
+    await asWorker(testing.store, (trx) => trx.deleteFrom('unknownParts').execute())
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '' })
+    await reaches(id, { submitted: 1 })
+    const { userMessageReference } = part.request
+    const said = hasReference ? { carrierMessageId: '', userMessageReference } : { carrierMessageId: 'late-1' }
+    await transport.receipt(part.request, { ...said, state: 'enroute' })
+    await transport.receipt(part.request, { ...said, state: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    await transport.receipt(part.request, said)
+    await reaches(id, { delivered: 1 })
+  })
 })

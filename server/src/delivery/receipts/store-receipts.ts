@@ -229,25 +229,29 @@ async function storeSaid(trx: Scope, receipts: readonly MatchedReceipt[]) {
 }
 
 /**
- * Receipts of parts that have no response, or of which an earlier receipt did not know the state. Also of parts whose response is
- * being committed: on Citus the coordinator shows the carrier's id before the node shows the part as submitted, and the update
- * waits for it. A receipt of a part without a response also says that the carrier took it. The part is known by the receipt's id
- * from then on, since this receipt may be intermediate, or come again.
+ * Receipts of parts that have no response, or no id in it, or of which an earlier receipt did not know the state. Also of parts whose
+ * response is being committed: on Citus the coordinator shows the carrier's id before the node shows the part as submitted, and the
+ * update waits for it. A receipt of a part without a response also says that the carrier took it. The part is known by the receipt's
+ * id from then on, since this receipt may be intermediate, or come again.
  */
 async function settleOthers(trx: Scope, carrier: string, receipts: readonly MatchedReceipt[]): Promise<PartKey[]> {
   if (receipts.length === 0) return []
-  const { rows: settled } = await sql<PartKey>`
+  const { rows: settled } = await sql<PartKey & { isFound: boolean }>`
     update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
-      carrier_message_id = coalesce(s.carrier_message_id, r.key, ''), answered_at = coalesce(s.answered_at, r.at)
+      carrier_message_id = coalesce(nullif(s.carrier_message_id, ''), r.key, ''), answered_at = coalesce(s.answered_at, r.at)
     from ${table(receipts)}
     where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
       and s.part = r.part and s.state in ('submitting', 'submitted', 'unknown') ${ofTenant(trx, 's')}
-    returning r.tenant_id as "tenantId", r.communication_id as "communicationId", r.ordinal, r.part`.execute(trx)
+    returning r.tenant_id as "tenantId", r.communication_id as "communicationId", r.ordinal, r.part,
+      r.state not in ('submitted', 'unknown') or r.key is not null as "isFound"`.execute(trx)
   if (settled.length === 0) return []
   const isSettled = new Set(settled.map(partKey))
   const named = receipts.filter(({ of, isInDoubt }) => isInDoubt && isSettled.has(partKey(of)))
   if (named.length > 0) await sql`${withNext}${nameParts(carrier, table(named))}`.execute(trx)
-  const parts = bulkRows(settled, 'p', {
+  // After a receipt without an id that is not final, the next one must find the part again.
+  const found = settled.filter(({ isFound }) => isFound)
+  if (found.length === 0) return settled
+  const parts = bulkRows(found, 'p', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],

@@ -44,8 +44,12 @@ export const handlers = (ports: FilePorts): Handler[] => {
       return { cells: await importColumn(ports.files, id, column, ofCaller(caller)) }
     }),
 
-    handle(getFileContent, async ({ caller, transaction }, { params }) => {
-      const file = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
+    handle(getFileContent, async ({ caller, transaction, audit }, { params }) => {
+      const file = await transaction(async (trx) => {
+        const found = await findFile(trx, caller, wanted(params.id))
+        await audit(trx, { action: 'export', subject: 'Analysis', target: found })
+        return found
+      })
       return readFile(ports, file)
     }),
 

@@ -4,7 +4,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { createAccount } from '../../account/accounts/create-account.ts'
 import { credit, openTransaction } from '../../billing/ledger.ts'
 import type { OpenDatabase } from './connect.ts'
-import { byTenant, DISTRIBUTED, ON_COORDINATOR } from './distribution.ts'
+import { byTenant, DISTRIBUTED, distribute, ON_COORDINATOR } from './distribution.ts'
 import { newId } from './id.ts'
 import { migrate, runMigration } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
@@ -107,6 +107,72 @@ forEachEngine('an installation that becomes distributed', (open) => {
         [other.accountId, 7],
       ]),
     )
+  })
+})
+
+forEachEngine('an installation that was distributed before the newest migrations', (open) => {
+  const tenant = newId()
+  let store: OpenDatabase
+  beforeAll(async () => {
+    store = await open('102-own-field-keys')
+    if (store.distributed) {
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(
+        store.db,
+      )
+      const existing = new Set(rows.map(({ name }) => name))
+      await distribute(
+        store.db,
+        store.roles,
+        DISTRIBUTED.filter((table) => existing.has(table)),
+      )
+    }
+    await asWorker(store, async (trx) => {
+      const account = sql`${tenant}::uuid, ${tenant}::uuid`
+      await sql`insert into accounts (tenant_id, id, kind, name, email, plan, mode, payment_type)
+        values (${account}, 'customer', 'Test', 'a@test.example', 'Basic', 'live', 'prepaid')`.execute(trx)
+    })
+    await asWorker(store, async (trx) => {
+      for (const [mobile, reason] of [
+        ['66812345678', 'unsubscribed'],
+        ['66812345679', 'blacklisted'],
+      ])
+        await sql`insert into blacklist (tenant_id, account_id, mobile, reason)
+          values (${tenant}, ${tenant}, ${mobile}, ${reason})`.execute(trx)
+      await sql`insert into opt_outs (tenant_id, account_id, address, communication_id, ordinal, at)
+        values (${tenant}, ${tenant}, '66812345678', ${tenant}, 1, now())`.execute(trx)
+    })
+    await migrate(store.db, store.roles)
+  }, 120_000)
+  afterAll(() => store?.close(), 20_000)
+
+  it('keeps its rows, and gives them what the migrations add', async () => {
+    const rows = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('blacklist')
+        .select(['mobile', 'source', 'communicationId'])
+        .where('tenantId', '=', tenant)
+        .orderBy('mobile')
+        .execute(),
+    )
+    expect(rows).toEqual([
+      { mobile: '66812345678', source: 'link', communicationId: tenant },
+      { mobile: '66812345679', source: 'user', communicationId: null },
+    ])
+  })
+
+  it('has the checks of the new columns, under the names that PostgreSQL gives', async () => {
+    const wrong = sql`update blacklist set source = 'other' where tenant_id = ${tenant} and mobile = '66812345679'`
+    await expect(asWorker(store, (trx) => wrong.execute(trx))).rejects.toThrow(/blacklist_source_check/)
+  })
+
+  it('has distributed the new tables, and is the same after another start', async () => {
+    await migrate(store.db, store.roles)
+    if (!store.distributed) return
+    const { rows } = await sql<{ name: string }>`
+      select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(store.db)
+    // Partitions are in the list as well.
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...DISTRIBUTED]))
   })
 })
 

@@ -118,14 +118,20 @@ export async function hasCitus<Tables>(db: Kysely<Tables>): Promise<boolean> {
 /**
  * Distributes what is not distributed yet. Runs after the migrations, as the tables' owner; safe to run again and from
  * several processes. It moves the rows that are there, so an installation can begin on one machine.
+ *
+ * @param all the tables; those of an earlier version, in tests
  */
-export async function distribute<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
+export async function distribute<Tables>(
+  db: Kysely<Tables>,
+  roles: Roles,
+  all: readonly string[] = DISTRIBUTED,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.distribution'))`.execute(trx)
     const { rows: done } = await sql<{ name: string }>`
       select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(trx)
-    const tables = DISTRIBUTED.filter((table) => !done.some(({ name }) => name === table))
+    const tables = all.filter((table) => !done.some(({ name }) => name === table))
     if (tables.length === 0) return
 
     // Ours only refuse changes; they do so on the nodes, too.

@@ -49,6 +49,15 @@ export async function runMigration(db: QueryExecutorProvider, text: string): Pro
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(db)
 }
 
+/**
+ * The same on Citus. All migrations are one transaction, in which a change of a function may follow a change of rows: Citus refuses
+ * that after shards were changed in parallel.
+ */
+async function runOnNodes(trx: Kysely<unknown>, text: string): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx)
+  await runMigration(trx, text)
+}
+
 /** Whether every migration was applied. Two quick queries: the migrator itself reads the whole catalogue. */
 async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows: table } = await sql<{ found: boolean }>`
@@ -106,11 +115,12 @@ const isGranted = (role: string) =>
 async function runAsWorker(trx: Kysely<unknown>, { worker }: Roles, text: string): Promise<void> {
   const { rows } = await sql<{ isSuper: boolean }>`
     select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(trx)
-  if (rows[0]?.isSuper) return void (await sql.raw(text).execute(trx))
+  const run = async () => ((await hasCitus(trx)) ? runOnNodes(trx, text) : void (await sql.raw(text).execute(trx)))
+  if (rows[0]?.isSuper) return run()
   await sql.raw(`grant ${worker} to current_user`).execute(trx)
   const { rows: granted } = await sql<{ inherits: boolean }>`
     select pg_has_role(current_user, ${worker}, 'usage') as inherits`.execute(trx)
   if (!granted[0]?.inherits) throw new Error(`the database user must not be NOINHERIT while it migrates`)
-  await sql.raw(text).execute(trx)
+  await run()
   await sql.raw(`revoke ${worker} from current_user`).execute(trx)
 }

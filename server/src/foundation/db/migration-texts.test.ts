@@ -1,10 +1,22 @@
 import { expect, it } from '@jest/globals'
+import { DISTRIBUTED } from './distribution.ts'
 import { migrations } from './migrations/all.ts'
 import { rolesOf } from './roles.ts'
 import { splitStatements } from './split-statements.ts'
 
 const DATA = /^(\s*--.*\n)*\s*(update|delete from|insert into|with)\b/i
 const USED = /\b(?:update|from|into|join|using)\s+(\w+)/gi
+
+it('add no column with a check or a key to a distributed table: Citus takes only a constraint with a name, by itself', () => {
+  const wrong = Object.entries(migrations).flatMap(([name, text]) =>
+    splitStatements(text(rolesOf('songsarn'))).filter((statement) => {
+      const table = /^(?:\s*--.*\n)*\s*alter table (\w+)/i.exec(statement)?.[1]
+      const isDistributed = DISTRIBUTED.some((one) => one === table)
+      return isDistributed && /add column [^;]*\b(check|references|unique|primary key)\b/i.test(statement) && name
+    }),
+  )
+  expect(wrong).toEqual([])
+})
 
 /**
  * Migrations run as the owner of the tables. A table with FORCE row level security shows its owner no row, unless the owner

@@ -1012,6 +1012,7 @@ export interface Tables {
     address: string
     reference: number
     intendedAt: Date
+    nameless: Generated<boolean>
   }
   unmatchedReceipts: {
     id: GeneratedAlways<number>

@@ -126,7 +126,7 @@ function exampleFile({ name, content }: NonNullable<CallDefinition['upload']>['e
 
 /** Logins are unique over the installation, so each user of an example gets their own. */
 function ownLogins(example: object): object {
-  const logins = ['userName', 'username', 'email'].filter((name) => name in example)
+  const logins = ['userName', 'username', 'email'].filter((name) => Object.hasOwn(example, name))
   return Object.fromEntries(logins.map((name) => [name, `u${newId()}${name === 'email' ? '@example.com' : ''}`]))
 }
 

@@ -2,6 +2,7 @@ import { type FairTurns, fairTurns } from '../concurrency/fair-turns.ts'
 import type { Scope } from '../db/database.ts'
 import type { Store } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
+import type { AuditChange } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { CallerContext } from './handle.ts'
 
@@ -31,6 +32,8 @@ const ownerOf = ({ tenancy, acting, user }: Caller) => ({
 })
 
 type Context = Pick<CallerContext, 'caller' | 'transaction'>
+/** What a download holds, for the audit log. */
+type Exported = Pick<AuditChange, 'subject' | 'target' | 'after'>
 
 /** Runs one transaction of a call that reads much, in its turn. Throws ApiProblem request.tooMany after 10 s without a turn. */
 export function heavyRead<Result>(
@@ -44,11 +47,13 @@ export function heavyRead<Result>(
 /**
  * Makes a download from `lines`, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a
  * slow client holds no connection. The first read runs before this returns, so that a refusal can still be an answer:
- * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn.
+ * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn. The audit log has each
+ * download that begins.
  */
 export async function download(
   store: Store,
-  { caller, transaction }: Context,
+  { caller, transaction, audit }: Context & Pick<CallerContext, 'audit'>,
+  exported: Exported,
   lines: (transaction: CallerContext['transaction']) => AsyncGenerator<string>,
 ): Promise<AsyncGenerator<string>> {
   const { turns, open } = gateOf(store)
@@ -75,6 +80,7 @@ export async function download(
       if (done) break
       head.push(value)
     }
+    await transaction((trx) => audit(trx, { action: 'export', ...exported }))
   } catch (error) {
     end()
     throw error

@@ -47,13 +47,10 @@ export function openApi(): Json {
 }
 
 function paths(): Json {
-  const all: Record<string, Json> = {}
-  for (const [name, call] of Object.entries<CallDefinition>(calls)) {
-    const at = all[call.path] ?? {}
-    at[call.method.toLowerCase()] = operation(name, call)
-    all[call.path] = at
-  }
-  return all
+  const all = new Map<string, Json>()
+  for (const [name, call] of Object.entries<CallDefinition>(calls))
+    all.set(call.path, { ...all.get(call.path), [call.method.toLowerCase()]: operation(name, call) })
+  return Object.fromEntries(all)
 }
 
 /** A callback to the address of an OTP configuration or a webhook, by Standard Webhooks. */

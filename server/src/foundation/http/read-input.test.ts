@@ -42,6 +42,17 @@ describe('a field that a call does not have', () => {
     expect([...looseObjects(query, 'query'), ...looseObjects(body, 'body')]).toEqual([])
   })
 
+  it.each(['{"columns":{"mobile":0,"__proto__":1}}', '{"columns":{"mobile":0,"\\u005f_pr\\u006fto__":1}}'])(
+    'is refused where any name is allowed: %s',
+    async (columns) => {
+      const audience = { fileId: crypto.randomUUID(), hasHeadings: true, columns: { mobile: 0 } }
+      const body = JSON.stringify({ from: 'SONGSARN', content: 'Hi', file: audience })
+      expect(await refused(calls.createAnalysis, '', body)).toEqual([])
+      const hostile = body.replace('"columns":{"mobile":0}', columns.slice(1, -1))
+      expect(await refused(calls.createAnalysis, '', hostile)).toEqual(['file.columns.__proto__ notExpected'])
+    },
+  )
+
   it('is named by its whole path, shortened, among the first 100', async () => {
     const things = { ...calls.uploadRelease, body: z.strictObject({ things: z.array(z.strictObject({})) }) }
     expect(await refused(things, '', '{"things":[{},{"more":1}]}')).toEqual(['things.1.more notExpected'])

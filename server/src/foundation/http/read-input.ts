@@ -4,6 +4,7 @@ import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'
 import { isTooComplex } from './json-limits.ts'
 import { LARGE_BODY_BYTES, type LargeBody, nextTurn, parseAlone } from './large-bodies.ts'
+import { prototypeField } from './prototype-field.ts'
 
 /** The largest JSON body; 100,000 typed mobiles fit several times. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -42,7 +43,9 @@ export async function readQueryAndBody(
   const schema = call.body ?? NO_FIELDS
   if (text.length > LARGE_BODY_BYTES)
     return { query, body: await parseAlone(() => parseInSteps(schema, request, text)), text }
-  const body = call.body || text.trim() !== '' ? parse(schema, json(request, text), 'body') : undefined
+  const value = call.body || text.trim() !== '' ? json(request, text) : undefined
+  const body = value === undefined ? undefined : parse(schema, value, 'body')
+  if (mayHavePrototype(text)) refusePrototype(value)
   if (text.includes('\\u0000')) refuseZeroCharacters(body)
   return { query, body, text }
 }
@@ -60,6 +63,7 @@ async function parseInSteps(schema: z.ZodMiniType, request: Request, text: strin
   await nextTurn()
   const body = parse(schema, value, 'body')
   await nextTurn()
+  if (mayHavePrototype(text)) refusePrototype(value)
   if (text.includes('\\u0000')) refuseZeroCharacters(body)
   return body
 }
@@ -133,6 +137,16 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ApiProblem('request.notJson', { cause })
   }
+}
+
+/** Whether a JSON text may have a field `__proto__`, also with escapes. */
+const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || /\\u00[567]/i.test(text)
+
+/** Strict objects have refused it already. `isTooComplex` has limited the depth. */
+function refusePrototype(value: unknown): void {
+  const path = prototypeField(value)
+  if (path !== undefined)
+    throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors: [fieldError(path, 'notExpected')] })
 }
 
 /** PostgreSQL text cannot hold U+0000, so refuse it as a field error. */

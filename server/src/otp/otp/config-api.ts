@@ -140,8 +140,12 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       return undefined
     }),
 
-    handle(getNotifySecret, async ({ caller, transaction }, { params }) => {
-      const { id, notifySecretNo } = await transaction((trx) => findConfig(trx, caller, params.otcId))
+    handle(getNotifySecret, async ({ caller, transaction, audit }, { params }) => {
+      const { id, notifySecretNo } = await transaction(async (trx) => {
+        const target = await findConfig(trx, caller, params.otcId)
+        await audit(trx, { action: 'showSecret', subject: 'OtpConfig', target })
+        return target
+      })
       return { secret: await notifySecret(ports.secretKey, id, notifySecretNo) }
     }),
 

@@ -4,6 +4,7 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
+import { exportOf } from '../../foundation/http/export-of.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
 import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
@@ -31,11 +32,12 @@ export const handlers = (ports: Ports): Handler[] => [
     exists,
   ),
 
-  handle(downloadLogs, async ({ caller, transaction }, { query }) => {
+  handle(downloadLogs, async (context, { query }) => {
+    const { caller } = context
     const name = `logs-${bangkokDay(ports.now())}.csv`
     const filter = logFilter(caller, query)
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, { caller, transaction }, (read) => logCsv(read, filter, locale))
+    const lines = await download(ports.store, context, exportOf('Log', query), (read) => logCsv(read, filter, locale))
     return new Csv(name, lines)
   }),
 

@@ -79,11 +79,13 @@ export const handlers = (ports: ReportPorts): Handler[] => [
   handle(testReportExport, async (context, { body }) => testExport(ports, context, body)),
   handle(sendReportRun, async (context, { params }) => sendRunAgain(ports, context, params.id)),
 
-  handle(getReportRunFile, async ({ caller, transaction }, { params }) => {
+  handle(getReportRunFile, async ({ caller, transaction, audit }, { params }) => {
     const file = await transaction(async (trx) => {
-      const { fileKey } = await findRun(trx, caller, params.id)
+      const { fileKey, reportId } = await findRun(trx, caller, params.id)
       if (fileKey === null) throw notFound()
-      return findFile(trx, caller, { id: fileKey, purpose: 'report', now: ports.now() })
+      const found = await findFile(trx, caller, { id: fileKey, purpose: 'report', now: ports.now() })
+      await audit(trx, { action: 'export', subject: 'Report', target: { id: reportId, name: found.name } })
+      return found
     })
     return readFile(ports, file)
   }),

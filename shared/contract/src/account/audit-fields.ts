@@ -105,6 +105,7 @@ export const AUDIT_FIELDS = [
   'senderRejected',
   'sendingFailed',
   'shortenUrl',
+  'signInWay',
   'smsType',
   'startDate',
   'startsAt',

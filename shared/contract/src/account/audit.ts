@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateFilter, defineCall, instant, repeated } from '../base/call.ts'
 import { SUBJECTS } from '../base/rights.ts'
 
-/** Deeds that an audit entry can tell of. */
+/** Deeds that an audit entry can tell of. `export`: rows left as a file. `showSecret`: a signing secret was read. */
 export const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'reopen',
   'signIn',
   'signOut',
+  'export',
+  'showSecret',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -87,7 +89,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/v1/audit',
   summary:
-    'What was changed in the acting account and its sub-accounts, newest first, by cursor. `total` is exact up to 10,000.',
+    'What was changed, exported and signed in to in the acting account and its sub-accounts, newest first, by cursor. `total` is exact up to 10,000.',
   access: { action: 'read', subject: 'Audit' },
   query: z.strictObject({
     ...filters,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, idParams, instant, oneLine } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { OptionalPassword } from './password.ts'
+import { OptionalCode } from './second-factor.ts'
 import { SessionUser } from './session.ts'
 
 /** Passkeys of one user. */
@@ -62,6 +63,8 @@ export const listPasskeys = defineCall({
     items: z.array(Passkey),
     /** Adding one takes the password: the sign-in was more than a few minutes ago. */
     needsPassword: z.boolean(),
+    /** It also takes a code: a passkey signs in without one. */
+    needsCode: z.boolean(),
   }),
   status: 200,
 })
@@ -71,11 +74,17 @@ export const beginPasskey = defineCall({
   path: '/v1/me/passkeys/options',
   summary: 'Begin to add a passkey: what the browser needs to create it.',
   access: 'signedIn',
-  body: z.strictObject({ name: Name, password: OptionalPassword }),
+  body: z.strictObject({ name: Name, password: OptionalPassword, code: OptionalCode }),
   answer: z.object({ ceremony: z.string(), options: CreationOptions }),
   status: 200,
   secretAnswer: true,
-  errors: ['passkey.passwordNeeded', 'password.wrongCurrent', 'limit.reached', 'request.tooMany'],
+  errors: [
+    'passkey.passwordNeeded',
+    'password.wrongCurrent',
+    'secondFactor.wrongCode',
+    'limit.reached',
+    'request.tooMany',
+  ],
 })
 
 export const addPasskey = defineCall({

@@ -10,7 +10,12 @@ export const STEP_MINUTES = 10
 export const RECOVERY_CODES = 10
 
 /** A code of the authenticator app, or a recovery code; spaces and hyphens do not count. */
-const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
+export const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
+/** A code that need not be given: none when it is empty. */
+export const OptionalCode = z.optional(z.string().check(z.trim(), z.maxLength(20)))
+
+/** What a change of the second factor takes: who sits at an open screen and knows the password must not make it. */
+const Proof = z.strictObject({ password: Password, code: Code })
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -36,7 +41,7 @@ export const getSecondFactor = defineCall({
     since: z.nullable(instant),
     /** Recovery codes that were not used. */
     recoveryCodes: z.number(),
-    /** Whether your account demands it. */
+    /** Whether your account, or a sub-account of it, demands it. */
     demanded: z.boolean(),
   }),
   status: 200,
@@ -71,23 +76,29 @@ export const confirmSecondFactor = defineCall({
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/v1/me/second-factor/recovery-codes',
-  summary: 'New recovery codes. The former ones stop working.',
+  summary: 'New recovery codes. The former ones stop working. Takes your password and a code.',
   access: 'signedIn',
-  body: z.strictObject({ password: Password }),
+  body: Proof,
   answer: RecoveryCodes,
   status: 201,
   secretAnswer: true,
-  errors: ['secondFactor.isOff', 'password.wrongCurrent', 'request.tooMany'],
+  errors: ['secondFactor.isOff', 'password.wrongCurrent', 'secondFactor.wrongCode', 'request.tooMany'],
 })
 
 export const removeSecondFactor = defineCall({
   method: 'POST',
   path: '/v1/me/second-factor/removal',
-  summary: 'Turn the second factor off: sign-in needs no code any more.',
+  summary: 'Turn the second factor off: sign-in needs no code any more. Takes your password and a code.',
   access: 'signedIn',
-  body: z.strictObject({ password: Password }),
+  body: Proof,
   status: 204,
-  errors: ['secondFactor.isOff', 'secondFactor.demanded', 'password.wrongCurrent', 'request.tooMany'],
+  errors: [
+    'secondFactor.isOff',
+    'secondFactor.demanded',
+    'password.wrongCurrent',
+    'secondFactor.wrongCode',
+    'request.tooMany',
+  ],
 })
 
 export const removeUserSecondFactor = defineCall({
@@ -104,7 +115,7 @@ export const demandSecondFactor = defineCall({
   method: 'PUT',
   path: '/v1/account/second-factor',
   summary:
-    'Whether all users of the acting account need a second factor. Those without one can only set it up, from now on.',
+    'Whether all users of the acting account and of its parent need a second factor. Those without one can only set it up, from now on.',
   access: { action: 'update', subject: 'Account' },
   body: z.strictObject({ demanded: z.boolean() }),
   status: 204,
@@ -128,9 +139,12 @@ export const errors = {
   'session.stepExpired': { status: 401, detail: 'The sign-in took too long; begin again.' },
   'secondFactor.isOn': { status: 409, detail: 'The second factor is on already.' },
   'secondFactor.isOff': { status: 409, detail: 'The second factor is off.' },
-  'secondFactor.required': { status: 403, detail: 'Your account demands a second factor. Set it up first.' },
-  'secondFactor.demanded': { status: 409, detail: 'Your account demands a second factor.' },
+  'secondFactor.required': {
+    status: 403,
+    detail: 'Your account, or a sub-account of it, demands a second factor. Set it up first.',
+  },
+  'secondFactor.demanded': { status: 409, detail: 'Your account, or a sub-account of it, demands a second factor.' },
   'secondFactor.ownersOnly': { status: 403, detail: 'Only an owner may demand a second factor.' },
   'secondFactor.ownFirst': { status: 409, detail: 'Set up your own second factor first.' },
-  'secondFactor.wrongCode': { status: 422, detail: 'The code is not one that the app shows now.' },
+  'secondFactor.wrongCode': { status: 422, detail: 'The code is wrong, or was used.' },
 } as const satisfies ErrorCodes

@@ -52,5 +52,5 @@ export function deliveryErrorOf({
   return isRejection(error) ? REJECTIONS[error] : 'rejectedCode'
 }
 
-const isOurs = (code: string): code is keyof typeof OURS => code in OURS
-const isRejection = (code: string): code is keyof typeof REJECTIONS => code in REJECTIONS
+const isOurs = (code: string): code is keyof typeof OURS => Object.hasOwn(OURS, code)
+const isRejection = (code: string): code is keyof typeof REJECTIONS => Object.hasOwn(REJECTIONS, code)

@@ -18,7 +18,7 @@ export function changedFields<Values extends object>(base: Values, values: Value
 export function readChanges<Values extends object>(initial: Values, stored: unknown): Partial<Values> {
   if (typeof stored !== 'object' || stored === null) return {}
   const entries = Object.entries(stored).filter(
-    ([name, value]) => name in initial && isSameKind(initial[name as keyof Values], value),
+    ([name, value]) => Object.hasOwn(initial, name) && isSameKind(initial[name as keyof Values], value),
   )
   // Each key belongs to the form, and each value has the type of the form's value.
   return Object.fromEntries(entries) as Partial<Values>

@@ -23,7 +23,7 @@ export function schemaChecker(schema: z.ZodMiniType): (body: unknown) => FormPro
   // Rules about several fields, and fields that the schema does not have, need the whole body.
   const isFieldwise = shape !== undefined && (schema._zod.def.checks ?? []).length === 0
   return (body) => {
-    if (!isFieldwise || !isRecord(body) || Object.keys(body).some((name) => !(name in shape)))
+    if (!isFieldwise || !isRecord(body) || Object.keys(body).some((name) => !Object.hasOwn(shape, name)))
       return problemsBy(schema, body)
     const problems: FormProblems = {}
     for (const [name, field] of Object.entries(shape)) {

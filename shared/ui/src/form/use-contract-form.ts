@@ -225,7 +225,8 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     await form.trigger()
     setFailedTries((count) => count + 1)
     const elsewhere = options.steps?.fields.find((name) => latest.refused.some((of) => of.name === name))
-    if (elsewhere !== undefined && !latest.refused.some(({ name }) => name in onScreen)) options.steps?.open(elsewhere)
+    if (elsewhere !== undefined && !latest.refused.some(({ name }) => Object.hasOwn(onScreen, name)))
+      options.steps?.open(elsewhere)
   }
 
   return {

@@ -16,15 +16,15 @@ const VIEW = new Set([...POSITION, 'size', 'sort'])
  * so that an old link shows a list instead of an error.
  */
 export function readQuery<Schema extends QuerySchema>(schema: Schema, params: URLSearchParams): z.output<Schema> {
-  const accepted: Record<string, string | string[]> = {}
+  const accepted = new Map<string, string | string[]>()
   for (const [name, field] of Object.entries(schema.shape)) {
     const takes = (value: string | string[]) => z.safeParse(field, value).success
     const values = params.getAll(name).filter((value) => value !== '' && takes(value))
     const [first] = values
     if (first === undefined) continue
-    accepted[name] = values.length > 1 && takes(values) ? values : first
+    accepted.set(name, values.length > 1 && takes(values) ? values : first)
   }
-  return z.parse(schema, accepted)
+  return z.parse(schema, Object.fromEntries(accepted))
 }
 
 /**

@@ -99,12 +99,12 @@ function queryOf(attempt: number): string {
 /** Versions that the shell provides in the share scope: `{ 'antd/es/table': ['6.6.8'], 'zod/mini#object': ['4.6.7'], … }`. */
 export function providedVersions(): Record<string, string[]> {
   const scope = federationOf().shareScopeMap.default ?? {}
-  const provided: Record<string, string[]> = {}
+  const provided = new Map<string, string[]>()
   for (const [library, versions] of Object.entries(scope)) {
-    provided[library] = Object.keys(versions)
-    for (const name of allowedExportsOf(library) ?? []) provided[exportKey(library, name)] = Object.keys(versions)
+    provided.set(library, Object.keys(versions))
+    for (const name of allowedExportsOf(library) ?? []) provided.set(exportKey(library, name), Object.keys(versions))
   }
-  return provided
+  return Object.fromEntries(provided)
 }
 
 function federationOf() {

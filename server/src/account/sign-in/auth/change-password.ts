@@ -20,11 +20,12 @@ export async function changePassword(
   given: { current: string; newPass: string; confirm: string },
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
-  await requireOwnPassword(ports, own, given.current, 'current')
+  // What costs nothing is refused first, before a password is hashed for it.
   requireStrong(given.newPass, own, 'newPass')
   requireAnotherPassword(given.current, given.newPass, 'newPass')
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
+  await requireOwnPassword(ports, own, given.current, 'current')
 
   const hash = await limitPasswordChecks(own, () => ports.passwords.hash(given.newPass))
   const token = await asApp(ports.store, caller.self, async (trx) => {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@songsarn/contract/account/session'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import { asApp } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { writeAudit } from '../../../foundation/http/audit.ts'
 import type { PublicContext } from '../../../foundation/http/handle.ts'
 import { sessionUser } from '../../accounts/session-user.ts'
 import { placeOf } from './browser-of.ts'
@@ -13,6 +14,9 @@ import { endSession, findSession, startSession } from './sessions.ts'
 import type { FoundLogin, SignedIn } from './sign-in.ts'
 import { beginStep } from './sign-in-steps.ts'
 
+/** How a user proved who they are; the second step of a password belongs to it. */
+export type SignInWay = 'password' | 'passkey' | 'singleSignOn'
+
 type Context = Pick<PublicContext, 'request' | 'address' | 'headers'>
 
 /**
@@ -21,22 +25,23 @@ type Context = Pick<PublicContext, 'request' | 'address' | 'headers'>
  * @throws ApiProblem session.codeRequired with the token of the second step
  */
 export async function continueSignIn(ports: AuthPorts, context: Context, user: FoundLogin): Promise<SessionUser> {
-  if (!user.hasSecondFactor) return completeSignIn(ports, context, user, { isStrong: false })
+  if (!user.hasSecondFactor) return completeSignIn(ports, context, user, { isStrong: false, way: 'password' })
   const token = await beginStep(ports.store, user, ports.now())
   throw new ApiProblem('session.codeRequired', { params: { token } })
 }
 
 /**
- * Signs in a user who has proved all that their sign-in needs: starts the session and remembers the browser.
+ * Signs in a user who has proved all that their sign-in needs: starts the session, writes the audit log and remembers the browser.
  *
  * @param isStrong they proved as much as two factors do, so an account that demands a second factor does not ask for it
+ * @param codes the recovery codes that are left, when one was used
  * @throws ApiProblem session.wrongCredentials when the password has changed since it was verified
  */
 export async function completeSignIn(
   ports: AuthPorts,
   context: Context,
   user: SignedIn,
-  { isStrong }: { isStrong: boolean },
+  { isStrong, way, codes }: { isStrong: boolean; way: SignInWay; codes?: number | undefined },
 ): Promise<SessionUser> {
   const { request, headers } = context
   // End the previous session: an earlier user of the browser may know its token.
@@ -52,5 +57,17 @@ export async function completeSignIn(
   if (wasHere) await tellOfBrowser(ports, context, user)
   ports.sessions.set(request, headers, token)
   await rememberDevice(ports, request, headers, user)
-  return asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))
+  return asApp(ports.store, caller.self, async (trx) => {
+    const { id, username: name } = caller.user
+    await writeAudit(
+      trx,
+      { caller, address: context.address, at: ports.now() },
+      {
+        ...{ action: 'signIn', subject: 'Auth', target: { id, name } },
+        before: { ...(codes !== undefined && { recoveryCodes: codes + 1 }) },
+        after: { signInWay: way, ...(codes !== undefined && { recoveryCodes: codes }) },
+      },
+    )
+    return sessionUser(trx, caller)
+  })
 }

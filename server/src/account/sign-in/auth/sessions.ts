@@ -23,7 +23,10 @@ export type OpenSession = {
   tokenHash: string
   tenantId: string
   user: { id: string; accountId: string; role: Role; username: string }
-  /** The account demands a second factor. The user has not set one up, and the session has not proved as much otherwise. */
+  /**
+   * An account that the user reaches demands a second factor: the own one, or a sub-account of it. The user has not set one up, and the
+   * session has not proved as much otherwise.
+   */
   mustSetUp: boolean
   /** The own account, then its sub-accounts in menu order. */
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
@@ -149,7 +152,8 @@ export async function findSession(
     return {
       tokenHash,
       tenantId: own.tenantId,
-      mustSetUp: own.needsSecondFactor && own.secondFactorAt === null && !own.isStrong,
+      mustSetUp:
+        rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
       user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
       accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
         id: row.id,

@@ -25,6 +25,7 @@ import type { AuthPorts } from '../auth/ports.ts'
 import { isFresh, requireProof } from '../auth/require-proof.ts'
 import { refuseIfSingleSignOn } from '../auth/required-single-sign-on.ts'
 import { countTry, forgetTry, networkCounts } from '../auth/sign-in-failures.ts'
+import { requireCode } from '../second-factor/require-code.ts'
 import { beginCeremony, takeCeremony } from './ceremonies.ts'
 import { findPasskey, notePasskeyUse } from './find-passkey.ts'
 import { creationOptions, requestOptions } from './options.ts'
@@ -32,19 +33,23 @@ import { verifyCreated, verifyUsed } from './verify.ts'
 
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(listPasskeys, async ({ caller }) =>
-    asApp(ports.store, caller.self, async (trx) => ({
-      items: (await passkeysOf(trx, caller)).map(shown),
-      needsPassword: !(await isFresh(trx, caller, ports.now())),
-    })),
+    asApp(ports.store, caller.self, async (trx) => {
+      const needsPassword = !(await isFresh(trx, caller, ports.now()))
+      const needsCode = needsPassword && (await ownUser(trx, caller)).secondFactorAt !== null
+      return { items: (await passkeysOf(trx, caller)).map(shown), needsPassword, needsCode }
+    }),
   ),
 
-  handle(beginPasskey, async ({ caller }, { body }) => {
+  handle(beginPasskey, async ({ caller, address }, { body }) => {
     await requireProof(ports, caller, body.password, { field: 'password', code: 'passkey.passwordNeeded' })
-    const { own, known } = await asApp(ports.store, caller.self, async (trx) => ({
+    const { own, known, fresh } = await asApp(ports.store, caller.self, async (trx) => ({
       own: await ownUser(trx, caller),
       known: await passkeysOf(trx, caller),
+      fresh: await isFresh(trx, caller, ports.now()),
     }))
     requireRoom(known)
+    // Otherwise the password alone would give a way to sign in without the second factor.
+    if (own.secondFactorAt && !fresh) await requireCode(ports, { caller, address }, body.code)
 
     // One handle for all passkeys of a user: an authenticator keeps one passkey for each.
     const userHandle = known[0]?.userHandle ?? newToken()
@@ -138,7 +143,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         throw new ApiProblem('session.wrongCredentials')
       await forgetTry(ports.store, await networkCounts(ports, 'passkey', context.address))
       await refuseIfSingleSignOn(ports.store, found)
-      return await completeSignIn(ports, context, found, { isStrong: true })
+      return await completeSignIn(ports, context, found, { isStrong: true, way: 'passkey' })
     } catch (error) {
       if (error instanceof ApiProblem) ports.metrics.signInFailure()
       throw error

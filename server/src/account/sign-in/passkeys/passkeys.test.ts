@@ -10,8 +10,10 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@songsarn/contract/account/passkeys'
+import { beginSecondFactor, confirmSecondFactor } from '@songsarn/contract/account/second-factor'
 import { whoAmI } from '@songsarn/contract/account/session'
 import { deleteUser } from '@songsarn/contract/account/users'
+import { Secret, TOTP } from 'otpauth'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { SoftPasskey } from '../../../../testing/soft-passkey.ts'
@@ -86,6 +88,20 @@ forEachEngine('passkeys', (open) => {
       ['password.wrongCurrent', 'password'],
     ])
     expect((await begin(PASSWORD)).status).toBe(200)
+    test.later(-11 * MINUTE)
+  })
+
+  it('takes a code as well from a user with an authenticator app, some minutes after the sign-in', async () => {
+    const { secret } = (await user.call(beginSecondFactor, { body: { password: PASSWORD } })).body
+    const codeAt = (now: Date) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+    await user.call(confirmSecondFactor, { body: { code: codeAt(test.ports.now()) } })
+    expect((await begin()).status).toBe(200)
+    test.later(11 * MINUTE)
+    expect((await user.call(listPasskeys)).body).toMatchObject({ needsPassword: true, needsCode: true })
+    const both = (code: string) => user.call(beginPasskey, { body: { name: 'Phone', password: PASSWORD, code } })
+    for (const refused of [await begin(PASSWORD), await both('000000')])
+      expect([refused.body.code, refused.body.errors?.[0]?.path]).toEqual(['secondFactor.wrongCode', 'code'])
+    expect((await both(codeAt(test.ports.now()))).status).toBe(200)
     test.later(-11 * MINUTE)
   })
 

@@ -3,6 +3,7 @@ import { listAudit } from '@songsarn/contract/account/audit'
 import { readPasswordReset, requestPasswordReset, resetPassword } from '@songsarn/contract/account/password-resets'
 import { signIn, whoAmI } from '@songsarn/contract/account/session'
 import { updateUser } from '@songsarn/contract/account/users'
+import { sql } from 'kysely'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { unseal } from '../../../foundation/crypto/seal.ts'
@@ -141,9 +142,31 @@ forEachEngine('a forgotten password', (open) => {
     expect((await enter(NEW)).status).toBe(200)
   })
 
-  it('is mailed ten times a day at most, and asked for twenty times from one network', async () => {
+  it('is mailed ten times a day, then once an hour, so that no stranger uses the mails up', async () => {
     for (let count = 0; count < 12; count++) await mail()
     expect(await mailsTo()).toHaveLength(10)
+    const newest = await mailedToken()
+    test.later(60 * 60_000)
+    await mail()
+    expect(await mailsTo()).toHaveLength(11)
+    expect((await set(newest)).body.code).toBe('passwordReset.invalid')
+    expect((await set(await mailedToken())).status).toBe(204)
+    test.later(-60 * 60_000)
+  })
+
+  it('is mailed also when reports and invitations have used up the mails of the account', async () => {
+    const { tenantId } = user.account
+    await asWorker(store, (trx) =>
+      sql`insert into mails (id, tenant_id, recipient, template, locale, params)
+        select gen_random_uuid(), ${tenantId}, 'a' || n || '@example.com', 'reportReady', 'en', ''
+        from generate_series(1, 2000) n`.execute(trx),
+    )
+    await mail()
+    await set(await mailedToken())
+    expect(await mailsTo(undefined, 'passwordChanged')).toHaveLength(1)
+  })
+
+  it('is asked for twenty times from one network', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(`nobody-${index}`)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(20)
     expect(answers.filter(({ body }) => body?.code === 'request.tooMany')).toHaveLength(4)

@@ -10,7 +10,7 @@ import {
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asApp, asWorker } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
-import { type AuditChange, writeAudit } from '../../../foundation/http/audit.ts'
+import type { AuditChange } from '../../../foundation/http/audit.ts'
 import { type Caller, ofCaller } from '../../../foundation/http/caller.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
@@ -26,6 +26,7 @@ import { codeCounts, countTry, forgetTry, setUpCounts } from '../auth/sign-in-fa
 import { endSteps, findStep } from '../auth/sign-in-steps.ts'
 import { demandHandlers, isDemanded } from './demand.ts'
 import { countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { requireCode } from './require-code.ts'
 import { plain, removeFactor, storeSecret, takeAppCode, takeCode } from './store-factor.ts'
 import { newSecret, totpOf } from './totp.ts'
 
@@ -38,18 +39,20 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const counts = await codeCounts(ports, { userId: step.userId, address: context.address })
     const wait = await countTry(ports.store, counts, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
-    const isRight = await asWorker(ports.store, async (trx) => {
-      const key = { tenantId: step.tenantId, id: step.userId }
-      const taken = await takeCode(trx, ports, key, body.code)
-      if (taken === 'recovery') await noteRecovery(trx, ports, key, context.address)
-      return taken !== undefined
+    const { taken, codes } = await asWorker(ports.store, async (trx) => {
+      const { tenantId, userId } = step
+      const used = await takeCode(trx, ports, { tenantId, id: userId }, body.code)
+      return {
+        taken: used,
+        codes: used === 'recovery' ? await countRecoveryCodes(trx, { tenantId, userId }) : undefined,
+      }
     })
-    if (!isRight) {
+    if (!taken) {
       ports.metrics.signInFailure()
       throw new ApiProblem('session.wrongCode', { errors: [fieldError('code', 'notAllowed')] })
     }
     await forgetTry(ports.store, counts)
-    const user = await completeSignIn(ports, context, step, { isStrong: true })
+    const user = await completeSignIn(ports, context, step, { isStrong: true, way: 'password', codes })
     await endSteps(ports.store, step)
     return user
   }),
@@ -102,8 +105,8 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     return { recoveryCodes }
   }),
 
-  handle(renewRecoveryCodes, async ({ caller, audit }, { body }) => {
-    await requireFactor(ports, caller, body.password)
+  handle(renewRecoveryCodes, async ({ caller, address, audit }, { body }) => {
+    await requireFactor(ports, { caller, address }, body)
     return asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
@@ -112,8 +115,11 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     })
   }),
 
-  handle(removeSecondFactor, async ({ caller, request, headers, audit }, { body }) => {
-    await requireFactor(ports, caller, body.password)
+  handle(removeSecondFactor, async ({ caller, address, request, headers, audit }, { body }) => {
+    // Before the code is used up.
+    const demanded = await asApp(ports.store, caller.self, async (trx) => isDemanded(trx, await ownUser(trx, caller)))
+    if (demanded) throw new ApiProblem('secondFactor.demanded')
+    await requireFactor(ports, { caller, address }, body)
     const token = await asApp(ports.store, caller.self, async (trx) => {
       const own = await lockedUser(trx, caller)
       if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
@@ -155,11 +161,16 @@ async function lockedUser(trx: Scope, caller: Caller): Promise<Row<'users'>> {
   return ownUser(trx, caller)
 }
 
-/** Refuses unless the caller has a second factor, and repeats their password. */
-async function requireFactor(ports: AuthPorts, caller: Caller, password: string): Promise<void> {
+/** Refuses unless the caller has a second factor, and proves both factors. */
+async function requireFactor(
+  ports: AuthPorts,
+  { caller, address }: { caller: Caller; address: string },
+  { password, code }: { password: string; code: string },
+): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
   if (!own.secondFactorAt) throw new ApiProblem('secondFactor.isOff')
   await requireOwnPassword(ports, own, password, 'password')
+  await requireCode(ports, { caller, address }, code)
 }
 
 function changeOf(user: Row<'users'>, action: 'switchOn' | 'switchOff' | 'renew'): AuditChange {
@@ -185,29 +196,3 @@ const mailRemoved = (trx: Scope, ports: AuthPorts, user: Row<'users'>, { user: b
     template: 'secondFactorRemoved',
     params: { login: user.username, by: by.username },
   })
-
-/** The audit log says that somebody signed in without the app. */
-async function noteRecovery(
-  trx: Scope,
-  ports: AuthPorts,
-  { tenantId, id }: { tenantId: string; id: string },
-  address: string,
-): Promise<void> {
-  const { accountId, username, role } = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const left = await countRecoveryCodes(trx, { tenantId, userId: id })
-  const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: id }
-  const caller = { user: { id, accountId, username, role }, tenancy }
-  await writeAudit(
-    trx,
-    { caller, address, at: ports.now() },
-    {
-      ...{ action: 'signIn', subject: 'Auth', target: { id, name: username } },
-      ...{ before: { recoveryCodes: left + 1 }, after: { recoveryCodes: left } },
-    },
-  )
-}

@@ -72,9 +72,24 @@ forEachEngine('an account that demands a second factor', (open) => {
     await turnOn(sender)
     expect((await sender.call(getAccount)).status).toBe(200)
     expect((await sender.call(whoAmI)).body.mustSetUp).toBeUndefined()
-    expect((await sender.call(removeSecondFactor, { body: { password: PASSWORD } })).body.code).toBe(
+    expect((await sender.call(removeSecondFactor, { body: { password: PASSWORD, code: '000000' } })).body.code).toBe(
       'secondFactor.demanded',
     )
+  })
+
+  it('holds users of the parent too, who reach the data of the sub-account', async () => {
+    const { account } = owner
+    const sub = await test.newUser(await test.newAccount({}, account), 'owner')
+    const beside = await test.newUser(await test.newAccount({}, account), 'owner')
+    await turnOn(sub)
+    expect((await demand(sub)).status).toBe(204)
+    const headersOf = [undefined, { 'songsarn-account': sub.account.accountId }]
+    for (const headers of headersOf)
+      expect((await sender.call(getAccount, {}, headers)).body.code).toBe('secondFactor.required')
+    expect((await sender.call(getSecondFactor)).body.demanded).toBe(true)
+    expect((await beside.call(getAccount)).status).toBe(200)
+    await turnOn(sender)
+    expect((await sender.call(getAccount, {}, { 'songsarn-account': sub.account.accountId })).status).toBe(200)
   })
 
   it('asks again when an admin removed it, and lets users sign out meanwhile', async () => {

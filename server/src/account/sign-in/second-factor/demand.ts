@@ -28,16 +28,17 @@ export const demandHandlers = (ports: AuthPorts): Handler[] => [
   }),
 ]
 
-/** Whether the account of a user demands a second factor. */
+/** Whether an account that a user reaches demands a second factor: their own, or a sub-account of it. */
 export async function isDemanded(
   trx: Scope,
   { tenantId, accountId }: { tenantId: string; accountId: string },
 ): Promise<boolean> {
-  const { needsSecondFactor } = await trx
+  const demanding = await trx
     .selectFrom('accounts')
-    .select('needsSecondFactor')
+    .select('id')
     .where('tenantId', '=', tenantId)
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return needsSecondFactor
+    .where((eb) => eb.or([eb('id', '=', accountId), eb('parentId', '=', accountId)]))
+    .where('needsSecondFactor', '=', true)
+    .executeTakeFirst()
+  return demanding !== undefined
 }

@@ -157,7 +157,10 @@ forEachEngine('a second factor', (open) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
       expect((await user.call(getSecondFactor)).body.recoveryCodes).toBe(9)
       const [entry] = (await user.call(listAudit)).body.items
-      expect(entry).toMatchObject({ action: 'signIn', changes: [{ field: 'recoveryCodes', before: 10, after: 9 }] })
+      expect(entry).toMatchObject({
+        action: 'signIn',
+        changes: [{ field: 'recoveryCodes', before: 10, after: 9 }, { field: 'signInWay' }],
+      })
     })
 
     it('takes no code of another user', async () => {
@@ -201,23 +204,39 @@ forEachEngine('a second factor', (open) => {
     })
   })
 
-  it('is turned off with the password, by mail, and gets new recovery codes with it', async () => {
-    const { codes } = await turnOn()
-    expect((await user.call(removeSecondFactor, { body: { password: 'wrong' } })).body.code).toBe(
-      'password.wrongCurrent',
-    )
-    const renewed = await user.call(renewRecoveryCodes, { body: { password: PASSWORD } })
+  it('is turned off, and gets new recovery codes, with the password and a code; a mail tells of it', async () => {
+    const { secret, codes } = await turnOn()
+    const remove = (password: string, code: string) => user.call(removeSecondFactor, { body: { password, code } })
+    const renew = (code: string) => user.call(renewRecoveryCodes, { body: { password: PASSWORD, code } })
+    expect((await remove('wrong', codeOf(secret, 1))).body.code).toBe('password.wrongCurrent')
+    expect((await user.call(removeSecondFactor, { body: { password: PASSWORD } })).body.code).toBe('request.invalid')
+    for (const refused of [await remove(PASSWORD, '000000'), await renew(codeOf(secret))])
+      expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+        422,
+        'secondFactor.wrongCode',
+        'code',
+      ])
+    const renewed = await renew(codeOf(secret, 1))
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect((await secondStep(await firstStep(), codes[0] ?? '')).body.code).toBe('session.wrongCode')
-    const removed = await user.call(removeSecondFactor, { body: { password: PASSWORD } })
+    const removed = await remove(PASSWORD, renewed.body.recoveryCodes[0] ?? '')
     expect([removed.status, removed.headers.getSetCookie()[0]]).toEqual([
       204,
-      expect.stringMatching(/^__Host-songsarn=\w/),
+      expect.stringMatching(/^__Host-songsarn=[\w-]/),
     ])
     expect((await anybody(signIn, { body: { login: user.username, password: PASSWORD } })).status).toBe(200)
     expect((await user.call(getSecondFactor)).body).toEqual({ since: null, recoveryCodes: 0, demanded: false })
     const { items } = (await user.call(listAudit)).body
-    expect(items.map(({ action }) => action)).toEqual(['switchOff', 'renew', 'switchOn'])
+    const actions = items.map(({ action }) => action).filter((action) => action !== 'signIn')
+    expect(actions).toEqual(['switchOff', 'renew', 'switchOn'])
+  })
+
+  it('limits guesses of the code that turns it off, together with those at sign-in', async () => {
+    const { secret } = await turnOn()
+    const remove = (code: string) => user.call(removeSecondFactor, { body: { password: PASSWORD, code } })
+    for (const _ of [1, 2, 3]) expect((await remove('000000')).status).toBe(422)
+    expect((await remove(codeOf(secret, 1))).status).toBe(429)
+    expect((await secondStep(await firstStep(), codeOf(secret, 1))).status).toBe(429)
   })
 
   it('is removed by an admin for a user who lost it, not for owners, and not by senders or other accounts', async () => {

@@ -108,7 +108,7 @@ export const handlers = (appPorts: SingleSignOnPorts): Handler[] => {
         // A provider speaks for the users of its own account only.
         if (user?.tenantId !== tenantId || user.accountId !== accountId) throw new ApiProblem('sso.unknownUser')
         await forgetTry(ports.store, await networkCounts(ports, 'single sign-on', context.address))
-        return await completeSignIn(ports, context, user, { isStrong: true })
+        return await completeSignIn(ports, context, user, { isStrong: true, way: 'singleSignOn' })
       } catch (error) {
         if (error instanceof ApiProblem) ports.metrics.signInFailure()
         throw error

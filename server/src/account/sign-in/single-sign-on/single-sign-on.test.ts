@@ -67,6 +67,8 @@ forEachEngine('single sign-on', (open) => {
     expect([status, body.id]).toEqual([200, user.userId])
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect((await callerWith(test.fetch, { cookie })(whoAmI)).body.id).toBe(user.userId)
+    const [entry] = (await owner.call(listAudit)).body.items
+    expect(entry).toMatchObject({ action: 'signIn', target: user.username, changes: [{ after: 'singleSignOn' }] })
   })
 
   it('asks the provider with PKCE, state and nonce, and does not show the secret', async () => {

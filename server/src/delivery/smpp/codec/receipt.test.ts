@@ -206,7 +206,8 @@ describe('receipts', () => {
     ['TLVs', '', { receiptedMessageId: '5', messageState: 2 }, true],
     ['a text of Appendix B', TEXT, {}, true],
     ['an own text', 'id:5 stat:DELIVRD', {}, false],
-    ['a state that nobody knows', 'id:5 done date:2611211031 stat:HELLO', {}, false],
+    ['a state that nobody knows', 'id:5 done date:2611211031 stat:HELLO', {}, true],
+    ['its id alone', '', { receiptedMessageId: '5' }, true],
   ])('of type 0 is one by %s', (_, text, fields, isOne) => {
     expect(isReceipt(receipt(text, { ...fields, esmClass: 0 }))).toBe(isOne)
   })

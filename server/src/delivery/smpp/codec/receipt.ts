@@ -61,9 +61,10 @@ export function isReceipt(message: Message): boolean {
   const type = message.esmClass & MESSAGE_TYPE
   if (type === DELIVERY_RECEIPT || type === INTERMEDIATE_NOTIFICATION) return true
   if (type !== 0) return false
-  if (message.receiptedMessageId !== undefined && message.messageState !== undefined) return true
+  if (message.receiptedMessageId !== undefined) return true
   const { id, stat, 'done date': done } = fieldsOf(message)
-  return id !== undefined && done !== undefined && STATES_IN_TEXT.has(stat?.toUpperCase() ?? '')
+  // Also with a state that nobody knows: nobody writes all three by hand, and a message must not wait for a receipt that came.
+  return id !== undefined && done !== undefined && stat !== undefined
 }
 
 /**
@@ -123,22 +124,23 @@ type Fields = { [Name in FieldName]?: string }
 
 /** The first value of each field. Ignores what follows `text:`: the customer's own text may contain a `stat:`. */
 function readFields(text: string): Fields {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   let open: string | undefined
   let from = 0
   const close = (end: number) => {
     // Blanks end a value, and so does NULL, which a text of the database cannot hold.
     const value = open === undefined ? undefined : /[^\s\0]+/.exec(text.slice(from, end))?.[0]
-    if (open !== undefined && value !== undefined && value.length <= LONGEST_STRING) fields[open] ??= value
+    if (open !== undefined && value !== undefined && value.length <= LONGEST_STRING && !fields.has(open))
+      fields.set(open, value)
   }
   for (const match of text.matchAll(FIELD)) {
     close(match.index)
     open = match[1]?.toLowerCase()
     from = match.index + match[0].length
-    if (open === 'text') return fields
+    if (open === 'text') return Object.fromEntries(fields)
   }
   close(text.length)
-  return fields
+  return Object.fromEntries(fields)
 }
 
 const isMobile = (digits: string) => /^\+?\d{9,15}$/.test(digits)

@@ -33,7 +33,7 @@ export async function makeTables(source: PGlite, target: pg.Client, owner: strin
 async function migrateAs(source: PGlite, owner: string, prefix: string): Promise<void> {
   const [table] = await readColumn(source, `select to_regclass('kysely_migration')`)
   const names = table ? await readColumn(source, 'select name from kysely_migration') : []
-  const unknown = names.find((name) => !(name in migrations))
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown) throw new Error(`a later version of the service has written it (migration ${unknown})`)
   const { db, roles, close } = await connect({ databaseUrl: owner }, prefix)
   await applyMigrations(db, roles, names).finally(close)

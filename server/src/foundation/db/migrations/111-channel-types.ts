@@ -1,6 +1,7 @@
 /** Where the recipients of a communication come from, for reports: 1 SMS, 2 people, 3 a campaign. */
 export const channelTypes = (): string => `
-alter table communications add column channel_type smallint not null default 1 check (channel_type between 1 and 3);
+alter table communications add column channel_type smallint not null default 1;
+alter table communications add constraint communications_channel_type_check check (channel_type between 1 and 3);
 
 alter table communications no force row level security;
 update communications set channel_type = case when type = 'campaign' then 3 else 2 end
