@@ -1,8 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, prefetchScreen } from './app/App.tsx'
-import { createPlatform, type Platform } from './platform/platform.ts'
+import { createPlatform } from './platform/platform.ts'
 import { basePath } from './services/remotes/location.ts'
+import { untilLoaded } from './services/scripts/until-loaded.ts'
 import { takeEarlySignIn } from './services/session/early-sign-in.ts'
 
 /** Loads texts and screen, and draws the console. */
@@ -13,7 +14,8 @@ export async function start(): Promise<void> {
   if (platform.session.userId()) takeEarlySignIn()
   // While the texts are loaded.
   const screen = prefetchScreen(platform)
-  await loadTexts(platform)
+  // Without them the console could not even say what is wrong.
+  await untilLoaded(() => platform.loadTexts())
   await screen
   platform.start()
   const root = createRoot(container, {
@@ -22,19 +24,6 @@ export async function start(): Promise<void> {
   })
   // A transition is drawn in short pieces.
   startTransition(() => root.render(<App platform={platform} />))
-}
-
-/** Tries again until the texts are there: without them the console could not even say what is wrong. */
-async function loadTexts(platform: Platform): Promise<void> {
-  const failed = document.getElementById('not-loaded')
-  for (let pause = 1_000; ; pause = Math.min(2 * pause, 15_000)) {
-    try {
-      await platform.loadTexts()
-      failed?.remove()
-      return
-    } catch {
-      if (failed) failed.hidden = false
-      await new Promise((done) => setTimeout(done, pause))
-    }
-  }
+  document.getElementById('not-loaded')?.remove()
+  document.documentElement.dataset.start = 'done'
 }
