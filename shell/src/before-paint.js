@@ -3,6 +3,8 @@
 ;(() => {
   const root = document.documentElement
   let stored = {}
+  // The server sees a session that this browser has forgotten to whom it belongs.
+  if ('session' in root.dataset) root.dataset.user = 'stored'
   try {
     // The link of an invitation has a form of its own.
     if (localStorage.getItem('songsarn:user') || location.pathname.endsWith('/invitation')) root.dataset.user = 'stored'

@@ -6,12 +6,19 @@ import { basePath } from './services/remotes/location.ts'
 import { untilLoaded } from './services/scripts/until-loaded.ts'
 import { takeEarlySignIn } from './services/session/early-sign-in.ts'
 
+/** Longest wait for the user of a session that this browser does not know. After it the form shows. */
+const CHECK_MS = 5_000
+
+const passed = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
 /** Loads texts and screen, and draws the console. */
 export async function start(): Promise<void> {
   const container = document.getElementById('console')
   if (!container) throw new Error('index.ejs has no #console')
   const platform = createPlatform(basePath)
-  if (platform.session.userId()) takeEarlySignIn()
+  const mayBeSignedIn = 'session' in document.documentElement.dataset
+  if (platform.session.userId() || mayBeSignedIn) takeEarlySignIn()
+  if (!platform.session.userId() && mayBeSignedIn) await Promise.race([platform.session.check(), passed(CHECK_MS)])
   // While the texts are loaded.
   const screen = prefetchScreen(platform)
   // Without them the console could not even say what is wrong.

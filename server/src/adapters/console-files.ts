@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { HASHED } from './kept-versions.ts'
+import { mayBeSignedIn } from './session-cookie.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -109,7 +110,10 @@ async function servePage(request: Request, file: string): Promise<Response | und
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const nonce = randomBytes(16).toString('base64')
-  const html = built.replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
+  const html = built
+    .replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
+    // Scripts cannot see the cookie: without this, a browser whose local storage was cleared would show the form.
+    .replace(/<html(?=\s)/, mayBeSignedIn(request) ? '<html data-session=""' : '<html')
   const inline = Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g), ([, text = '']) => text)
   const hashes = inline.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const headers = new Headers({

@@ -10,6 +10,7 @@ import { createBalance } from '../services/balance/balance.ts'
 import { createErrorReports } from '../services/errors/report-errors.ts'
 import { createIdleTimer } from '../services/idle/idle-timer.ts'
 import { createLeaveGuard } from '../services/leave/leave-guard.ts'
+import { refuseStrayFiles } from '../services/leave/stray-files.ts'
 import { createLoading } from '../services/loading/loading.ts'
 import { createPalette } from '../services/palette/palette.ts'
 import { browserStorage, isWritable } from '../services/preferences/browser-storage.ts'
@@ -153,6 +154,7 @@ export function createPlatform(basePath: string) {
     start(): void {
       errors.watch()
       version.watch()
+      refuseStrayFiles()
       // Most often because the page is older than what the server keeps.
       onFailedScript(() => void version.look())
       expireDrafts(storage)
