@@ -61,6 +61,13 @@ test('a session goes on without a form in a browser that has forgotten its user'
   release()
   await expectScreen(page, 'mf-reports')
   expect(new URL(page.url()).pathname).toBe('/logs')
+  // After a sign-out that the service could not confirm, the session is still open, and the form shows.
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('songsarn:signed-out', 'self')
+  })
+  await page.goto(consoleUrl())
+  await expect(page.locator('#console [name=login]')).toBeFocused()
   // A session that has ended leads to the form.
   await page.request.delete(`${consoleUrl()}/v1/session`, { headers: { origin: consoleUrl() } })
   await page

@@ -3,9 +3,9 @@
 ;(() => {
   const root = document.documentElement
   let stored = {}
-  // The server sees a session that this browser has forgotten to whom it belongs.
-  if ('session' in root.dataset) root.dataset.user = 'stored'
   try {
+    // Nobody signed out here, but this browser has forgotten whose session the server sees.
+    if ('session' in root.dataset && !localStorage.getItem('songsarn:signed-out')) root.dataset.user = 'stored'
     // The link of an invitation has a form of its own.
     if (localStorage.getItem('songsarn:user') || location.pathname.endsWith('/invitation')) root.dataset.user = 'stored'
     stored = JSON.parse(localStorage.getItem('songsarn:preferences')) ?? {}

@@ -2,9 +2,11 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, prefetchScreen } from './app/App.tsx'
 import { createPlatform } from './platform/platform.ts'
+import { readStored } from './services/preferences/browser-storage.ts'
 import { basePath } from './services/remotes/location.ts'
 import { untilLoaded } from './services/scripts/until-loaded.ts'
 import { takeEarlySignIn } from './services/session/early-sign-in.ts'
+import { WHY_KEY } from './services/session/tabs.ts'
 
 /** Longest wait for the user of a session that this browser does not know. After it the form shows. */
 const CHECK_MS = 5_000
@@ -16,7 +18,9 @@ export async function start(): Promise<void> {
   const container = document.getElementById('console')
   if (!container) throw new Error('index.ejs has no #console')
   const platform = createPlatform(basePath)
-  const mayBeSignedIn = 'session' in document.documentElement.dataset
+  const isSession = 'session' in document.documentElement.dataset
+  // A sign-out that the service did not confirm leaves the cookie.
+  const mayBeSignedIn = isSession && readStored(platform.storage, WHY_KEY) === undefined
   if (platform.session.userId() || mayBeSignedIn) takeEarlySignIn()
   if (!platform.session.userId() && mayBeSignedIn) await Promise.race([platform.session.check(), passed(CHECK_MS)])
   // While the texts are loaded.
