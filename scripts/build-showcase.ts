@@ -6,11 +6,12 @@
 //   dist-showcase/r/**, *.js, assets/    the console as `npm run build` wrote it
 //
 // The host must use https and answer every missing path with `404.html`, as most do; otherwise links to screens fail.
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DEMO_USERS } from '@songsarn/server/demo/demo-accounts'
 import type { Configuration } from 'webpack'
+import { filesOfNewest } from '../server/src/adapters/kept-versions.ts'
 import { runWebpack } from './build/run-webpack.ts'
 import { build } from './build.ts'
 import { root } from './lib/targets.ts'
@@ -37,7 +38,7 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
       head: [await readFile(join(root, 'shell/src/before-paint.js'), 'utf8')],
       body: [await readFile(page.script, 'utf8')],
     },
-    icon: await shellFile(/^icon\..*svg$/, 'assets'),
+    icon: await shellFile(/^assets\/icon\..*svg$/),
     settings: {
       service: `service/${basename(service.script)}`,
       console: await consoleScripts(),
@@ -83,10 +84,8 @@ async function compilePart(config: Configuration): Promise<Part> {
 /** The shell, and the version of each remote that the registry lists; hosts compress by themselves. */
 async function copyConsole(to: string): Promise<void> {
   const filter = (path: string) => !path.endsWith('.br') && !path.endsWith('version.txt')
-  await cp(join(dist, 'shell'), to, {
-    recursive: true,
-    filter: (path) => filter(path) && basename(path) !== 'index.html',
-  })
+  for (const file of await filesOfNewest(join(dist, 'shell')))
+    if (filter(file) && file !== 'index.html') await cp(join(dist, 'shell', file), join(to, file))
   await cp(join(dist, 'registry.json'), join(to, 'registry.json'))
   const { remotes } = JSON.parse(await readFile(join(dist, 'registry.json'), 'utf8'))
   for (const { entry } of remotes) {
@@ -121,9 +120,10 @@ function databaseBytes(folder: string): number {
     .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
 }
 
-const shellFile = async (name: RegExp, folder: string): Promise<string> => {
-  const path = join(dist, 'shell', folder)
-  return readFileSync(join(path, findFile(path, name)), 'utf8')
+const shellFile = async (path: RegExp): Promise<string> => {
+  const found = (await filesOfNewest(join(dist, 'shell'))).find((file) => path.test(file))
+  if (!found) throw new Error(`the shell has no file like ${path}`)
+  return readFile(join(dist, 'shell', found), 'utf8')
 }
 
 function findFile(folder: string, name: RegExp): string {

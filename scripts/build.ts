@@ -1,7 +1,8 @@
 // npm run build [-- target …]: builds what changed, and lays it out as the server serves it.
 //
-//   dist/shell/**                 the shell. Every path that is not a file answers with index.html, whose <base href> the
-//                                 server sets when the console is served under a sub-path
+//   dist/shell/**                 the shell, with the scripts of its newest five versions. Every path that is not a file answers
+//                                 with index.html, whose <base href> the server sets when the console is served under a sub-path
+//   dist/shell/version.txt        its version, which open pages read: they offer a reload when it changes
 //   dist/shell/provides.json      the libraries that the shell shares with remotes, with their versions
 //   dist/r/<name>/<version>/**    one version of a remote (mf-manifest.json, remoteEntry.js, remote.json, chunks). It never
 //                                 changes, so it is cached forever. The newest five versions stay
@@ -16,15 +17,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_VERSION } from '@songsarn/contract/base/versions'
 import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/console/registry'
+import { removeOldest } from '../server/src/adapters/kept-versions.ts'
 import { makeTemplate } from '../server/src/foundation/db/managed/cluster.ts'
 import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'
 import { withLock } from './build/lock.ts'
-import { publish, removeOldVersions } from './build/publish.ts'
+import { publish, publishShell } from './build/publish.ts'
 import { buildTargets, root, type Target } from './lib/targets.ts'
 
 const dist = join(root, 'dist')
-const VERSIONS = 5
 
 /** Builds the targets that changed, of the named ones or of all. Returns their names. @throws BuildFailed */
 export async function build(only: readonly string[] = []): Promise<string[]> {
@@ -79,9 +80,12 @@ async function buildOne(target: Target): Promise<void> {
   await compile(target, target.version)
   const to = outputFolder(target)
   await mkdir(join(to, '..'), { recursive: true })
-  await publish(join(target.folder, 'dist'), to)
-  await writeFile(join(to, 'version.txt'), `${target.version}\n`)
-  if (target.kind === 'remote') await removeOldVersions(join(to, '..'), VERSIONS)
+  if (target.kind === 'shell') await publishShell(join(target.folder, 'dist'), to, target.version)
+  else {
+    await publish(join(target.folder, 'dist'), to)
+    await writeFile(join(to, 'version.txt'), `${target.version}\n`)
+    await removeOldest(join(to, '..'))
+  }
   console.log(`built ${target.name} ${target.version} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

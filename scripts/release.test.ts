@@ -34,17 +34,22 @@ function commit(path: string, message: string): void {
   expect(run('git', 'commit', '-m', message)).toMatchObject({ status: 0 })
 }
 
-/** Two empty remotes with this repository's settings of Lerna. */
+const packageOf = (folder: string) => (folder === 'shell' ? '@songsarn/shell' : folder)
+
+/** The shell and two empty remotes with this repository's settings of Lerna. */
 beforeAll(() => {
   for (const part of ['scripts', 'lerna.json']) cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   write('.gitignore', 'node_modules\n')
-  write('package.json', JSON.stringify({ private: true, type: 'module', workspaces: ['mf-*'] }))
+  write('package.json', JSON.stringify({ private: true, type: 'module', workspaces: ['mf-*', 'shell'] }))
   mkdirSync(join(folder, 'shell'))
   for (const name of ['shell', 'mf-one', 'mf-two']) {
     mkdirSync(join(folder, name), { recursive: true })
-    write(`${name}/package.json`, `${JSON.stringify({ name, version: '0.1.0', private: true }, null, 2)}\n`)
-    write(`${name}/remote.json`, '{}')
+    write(
+      `${name}/package.json`,
+      `${JSON.stringify({ name: packageOf(name), version: '0.1.0', private: true }, null, 2)}\n`,
+    )
+    if (name !== 'shell') write(`${name}/remote.json`, '{}')
   }
   run('git', 'init', '--initial-branch', 'main')
   commit('README.md', 'Begin')
@@ -66,6 +71,19 @@ it('raises the version of one remote by its own commits only, and lists them in 
   expect(release('mf-two')).toMatchObject({ status: 0 })
   expect(JSON.parse(read('mf-two/package.json')).version).toBe('0.2.0')
   expect(read('mf-two/CHANGELOG.md')).toMatch(/count from one[\s\S]*something of another remote/)
+  expect(JSON.parse(read('mf-one/package.json')).version).toBe('0.2.0')
+}, 90_000)
+
+it('raises the version of the shell in the same way', () => {
+  commit('shell/a', 'feat(shell): a wider menu')
+  expect(release('shell')).toMatchObject({ status: 0 })
+  expect(JSON.parse(read('shell/package.json')).version).toBe('0.2.0')
+  expect(read('shell/CHANGELOG.md')).toContain('a wider menu')
+  expect(run('git', 'tag', '--list', '@songsarn/*').stdout.split('\n')).toEqual([
+    '@songsarn/shell@0.1.0',
+    '@songsarn/shell@0.2.0',
+    '',
+  ])
   expect(JSON.parse(read('mf-one/package.json')).version).toBe('0.2.0')
 }, 90_000)
 

@@ -14,6 +14,7 @@ const FILES = {
   faulty: (language: Language) => `e2e/remotes/mf-faulty/src/locales/${language}.json`,
   'demo-theme': (language: Language) => `mf-demo-theme/src/locales/${language}.json`,
   shell: (language: Language) => `shell/src/locales/${language}.json`,
+  start: (language: Language) => `shell/src/locales/start/${language}.json`,
   remotes: (language: Language) => `shell/src/locales/remotes/${language}.json`,
   problems: (language: Language) => `shared/i18n/src/locales/${language}/problems.json`,
   analysis: (language: Language) => `shared/i18n/src/locales/${language}/analysis.json`,

@@ -12,7 +12,8 @@ const FAULTS: Fault[] = [
   { name: 'entry answers 404', act: file('remoteEntry.js', status(404)), kind: 'http', text: 'failed.gone' },
   { name: 'entry does not parse', act: file('remoteEntry.js', body('var = ;')), kind: 'evaluation' },
   { name: 'entry throws', act: file('remoteEntry.js', body('throw new Error("no")')), kind: 'evaluation', cause: /no/ },
-  { name: 'chunk answers 404', act: file(EXPOSED, status(404)), kind: 'chunk' },
+  { name: 'chunk answers 404', act: file(EXPOSED, status(404)), kind: 'chunk', text: 'failed.gone' },
+  { name: 'chunk answers 503', act: file(EXPOSED, status(503)), kind: 'chunk' },
   { name: 'the shell is too new', entry: (own) => (own.contract.shell = { min: 0, max: 0 }), ...misfit('0–0') },
   {
     name: 'the shell is too old',

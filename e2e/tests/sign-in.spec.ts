@@ -51,6 +51,35 @@ for (const width of [360, 1280]) {
   })
 }
 
+test('a session goes on without a form in a browser that has forgotten its user', async ({ page }) => {
+  const data = { login: 'owner', password: DEMO_PASSWORD }
+  await page.request.post(`${consoleUrl()}/v1/session`, { data, headers: { origin: consoleUrl() } })
+  const release = await holdScripts(page)
+  await page.goto(`${consoleUrl()}/logs`, { waitUntil: 'commit' })
+  await expect(page.locator('#early-sign-in')).toBeHidden()
+  await expect(page.locator('#not-loaded')).toBeAttached()
+  release()
+  await expectScreen(page, 'mf-reports')
+  expect(new URL(page.url()).pathname).toBe('/logs')
+  // After a sign-out that the service could not confirm, the session is still open, and the form shows.
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('songsarn:signed-out', 'self')
+  })
+  await page.goto(consoleUrl())
+  await expect(page.locator('#console [name=login]')).toBeFocused()
+  // A session that has ended leads to the form.
+  await page.request.delete(`${consoleUrl()}/v1/session`, { headers: { origin: consoleUrl() } })
+  await page
+    .context()
+    .addCookies([
+      { name: '__Host-songsarn', value: 'ended', url: consoleUrl().replace('http:', 'https:'), secure: true },
+    ])
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(consoleUrl())
+  await expect(page.locator('#console [name=login]')).toBeFocused()
+})
+
 test('Enter signs in before any script is loaded', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(consoleUrl(), { waitUntil: 'commit' })

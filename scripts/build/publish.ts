@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { keepVersion } from '../../server/src/adapters/kept-versions.ts'
 import { root } from '../lib/targets.ts'
 
 const compress = promisify(brotliCompress)
 const cache = join(root, 'node_modules/.cache/brotli')
 const text = new Set(['.js', '.css', '.html', '.json', '.svg'])
+
+/**
+ * Adds a build of the shell to the folder that it is served from, beside the four versions before it. Open pages load their later
+ * scripts from those.
+ */
+export async function publishShell(from: string, to: string, version: string): Promise<void> {
+  const built = `${to}.built`
+  await publish(from, built)
+  await writeFile(join(built, 'version.txt'), `${version}\n`)
+  await keepVersion(version, { from: built, to })
+  await rm(built, { recursive: true })
+}
 
 /**
  * Copies a build to the folder that it is served from, without its source maps and with a `.br` beside every text file. The
@@ -38,12 +51,4 @@ async function compressFile(path: string): Promise<void> {
     await writeFile(cached, packed)
   }
   await writeFile(`${path}.br`, packed)
-}
-
-/** Removes all but the newest `count` versions of a remote. Tabs that are open load their chunks from older versions. */
-export async function removeOldVersions(folder: string, count: number): Promise<void> {
-  const names = await readdir(folder)
-  const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
-  const old = dated.sort((a, b) => b.at - a.at).slice(count)
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })))
 }

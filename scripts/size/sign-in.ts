@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../e2e/support/start-console.ts'
 
 /** Signs in before a page opens, so that only the screen itself is measured. */
@@ -9,4 +9,12 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   })
   if (!answer.ok()) throw new Error(`the sign-in answered ${answer.status()}`)
   await context.addInitScript((user) => localStorage.setItem('songsarn:user', user), await answer.text())
+}
+
+/** Signs in as a visitor does, once the form of the console is there. */
+export async function signInByForm(page: Page, password: string): Promise<void> {
+  await page.locator(password).waitFor()
+  await page.locator('#console input[autocomplete=username]').fill('owner')
+  await page.locator(password).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
 }

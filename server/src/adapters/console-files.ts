@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { HASHED } from './kept-versions.ts'
+import { mayBeSignedIn } from './session-cookie.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,8 +22,6 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.map', '.txt', '.svg', '.wasm'])
 
-/** Names with ten hexadecimal digits before the extension contain a content hash. */
-const HASHED = /\.[0-9a-f]{10}\.\w+$/
 /**
  * The service worker with which the demo theme answers its own calls. It lies in the folder of that remote's version, and a
  * service worker controls only its folder unless the answer allows more (Service Workers §3.4.1).
@@ -34,8 +34,11 @@ const gzipAsync = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
 
-/** Deployed remotes: their list, which depends on the caller, and the folder of their files. */
-export type DeployedFiles = { registry(request: Request): Promise<Response>; folder: string }
+/**
+ * Deployed remotes: their list, which depends on the caller, and the folder of their files. `kept`: the folder with earlier
+ * versions of the installation's own console (`keep-console.ts`).
+ */
+export type DeployedFiles = { registry(request: Request): Promise<Response>; folder: string; kept?: string }
 
 /** Serves the console in `dist` (made by `npm run build`) and deployed remotes; undefined for any other path. */
 export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFiles {
@@ -50,13 +53,20 @@ export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFil
     const own = path === '/registry.json' || path.startsWith('/r/')
     const found =
       (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
-      (await serveFile(request, join(dist, own ? '' : 'shell', path), path))
+      (await serveFile(request, join(dist, own ? '' : 'shell', path), path)) ||
+      (deployed?.kept &&
+        isImmutable(path) &&
+        (await serveFile(request, join(deployed.kept, own ? '' : 'shell', path), path))) ||
+      undefined
     if (found || own) return found
     // Every address that a person opens answers with the console's page, also `/logs.` and `/people/a.b`, which it does not know. A
     // missing script or picture answers 404: browsers ask for those without `text/html`.
     return isRead || path === '/' ? page() : undefined
   }
 }
+
+/** The content at such a path never changes. */
+const isImmutable = (path: string) => path.startsWith('/r/') || HASHED.test(path)
 
 /** The decoded path; undefined if it could leave the folder or name a hidden file. */
 function safePath(request: Request): string | undefined {
@@ -77,12 +87,11 @@ async function serveFile(request: Request, file: string, path: string): Promise<
   const about = await stat(file).catch(() => undefined)
   if (!about?.isFile()) return undefined
 
-  const isImmutable = path.startsWith('/r/') || HASHED.test(path)
   const tag = `W/"${about.size.toString(36)}-${about.mtimeMs.toString(36)}"`
   const headers = new Headers({
     'content-type': type,
     'cache-control':
-      path === '/registry.json' ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      path === '/registry.json' ? 'no-store' : isImmutable(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
     // A remote's pictures are no pages: a picture that is opened as a page runs no script.
     ...(path.startsWith('/r/') && NO_DOCUMENT.has(extension) && { 'content-security-policy': SILENT_POLICY }),
@@ -101,7 +110,10 @@ async function servePage(request: Request, file: string): Promise<Response | und
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const nonce = randomBytes(16).toString('base64')
-  const html = built.replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
+  const html = built
+    .replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
+    // Scripts cannot see the cookie: without this, a browser whose local storage was cleared would show the form.
+    .replace(/<html(?=\s)/, mayBeSignedIn(request) ? '<html data-session=""' : '<html')
   const inline = Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g), ([, text = '']) => text)
   const hashes = inline.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const headers = new Headers({

@@ -12,6 +12,10 @@ const MAX_AGE_S = 12 * 60 * 60
 export const sessionCookie = (publicUrl: URL | undefined): SessionTransport =>
   cookieOf(publicUrl, 'songsarn', MAX_AGE_S)
 
+/** Whether the browser sends a session, which may have ended. */
+export const mayBeSignedIn = (request: Request): boolean =>
+  /(^|;\s*)(__Host-)?songsarn=[^;]/.test(request.headers.get('cookie') ?? '')
+
 /** Which users have signed in with this browser (`account/sign-in/auth/known-devices.ts`), as the same kind of cookie. */
 export const deviceCookie = (publicUrl: URL | undefined): SessionTransport =>
   cookieOf(publicUrl, 'songsarn-device', DEVICE_MAX_AGE_S)

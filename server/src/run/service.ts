@@ -5,6 +5,7 @@ import { argon2Passwords } from '../adapters/argon2.ts'
 import { consoleFiles } from '../adapters/console-files.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
 import { fileTransfer } from '../adapters/file-transfer.ts'
+import { keepConsole, keptConsole } from '../adapters/keep-console.ts'
 import { listen } from '../adapters/listen.ts'
 import { localDemoPassword, localSecretKey } from '../adapters/local-secrets.ts'
 import { createMetrics } from '../adapters/metrics.ts'
@@ -178,11 +179,17 @@ export async function startService(parts: {
     ask: toProviders.ask,
   }
   metrics.showCarriers(ports.carriers, store)
-  const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
+  const { releasesDir } = settings
+  const deployed = { registry: registryServer(ports, releases), folder: releasesDir, kept: keptConsole(releasesDir) }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])
   const pages = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
+  // Before a page of this version is served. Without a place for it the console works, until its next upgrade under open pages.
+  if (settings.roles.api)
+    await keepConsole(dist, releasesDir).catch((error) =>
+      log.warn({ err: error }, 'the scripts of this console are not kept'),
+    )
   const http = await listen(settings, { app, files: pages, metrics })
   started.defer(() => http.close())
 

@@ -98,7 +98,8 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
-    about: 'folder of deployed remotes; several processes must share it',
+    about:
+      'folder of deployed remotes, and of scripts that open pages need after an upgrade; several processes must share it',
   },
   {
     name: 'MESSAGE_MONTHS',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { PureContractPlugin } from './pure-contract-plugin.ts'
 import { allowedExportsModule } from './shared-libraries.ts'
-import { timeLimits } from './time-limits.ts'
+import { WatchedScriptsPlugin } from './watched-scripts-plugin.ts'
 
 const require = createRequire(import.meta.url)
 const { swcMinify } = require('minimizer-webpack-plugin')
@@ -28,7 +28,8 @@ export function preset(folder: string, uniqueName: string): Configuration {
       filename: production ? '[name].[contenthash:10].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      chunkLoadTimeout: timeLimits.chunk,
+      // The shell ends a script sooner when nothing arrives. A slow network may need minutes for all of them.
+      chunkLoadTimeout: 600_000,
       hashFunction: 'xxhash64',
       // Retry evaluates a module again after it threw. By default webpack returns the module half initialised.
       strictModuleErrorHandling: true,
@@ -78,6 +79,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
     },
     plugins: [
       new PureContractPlugin(repository),
+      new WatchedScriptsPlugin(),
       // Icons import their component by a relative path; only its full name is shared.
       new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, (request) => {
         request.request = request.request.replace('..', '@ant-design/icons/es')

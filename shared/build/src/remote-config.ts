@@ -7,7 +7,6 @@ import type { PartlySharedLibrary } from './allowed-exports.ts'
 import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
 import { BundledModulesPlugin } from './bundled-modules-plugin.ts'
 import { preset } from './preset.ts'
-import { RetryQueryPlugin } from './retry-query-plugin.ts'
 import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
 import { shares } from './shared-libraries.ts'
 
@@ -60,7 +59,6 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
         },
       }),
       new AllowedExportsPlugin(),
-      new RetryQueryPlugin(),
       new BundledModulesPlugin(),
       new ShareScopeListPlugin('remote.json', ({ wants }) => ({
         ...source,

@@ -40,7 +40,12 @@ export function shellConfig(folder: string): Configuration {
       }),
       new AllowedExportsPlugin(),
       new ShareScopeListPlugin('provides.json', ({ provides }) => provides),
-      new HtmlWebpackPlugin({ template: './src/index.ejs', publicPath: '', scriptLoading: 'defer', minify: true }),
+      new HtmlWebpackPlugin({
+        ...{ template: './src/index.ejs', publicPath: '', scriptLoading: 'defer', minify: true },
+        // The page knows its version, so that it sees when the server has another one. Only the page, so that a script that did not
+        // change keeps its name.
+        version: process.env.REMOTE_VERSION ?? '',
+      }),
     ],
   }
 }

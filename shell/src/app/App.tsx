@@ -1,12 +1,15 @@
 import type { SessionUser } from '@songsarn/contract/account/session'
-import { lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext, SignedInContext, usePlatform, useSession } from '../platform/PlatformContext.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Crash } from '../screens/Crash.tsx'
 import { LoadingBar, Starting } from '../screens/loading/LoadingBar.tsx'
+import { drawnLater, PartsBoundary, usePart } from '../screens/loading/PartsBoundary.tsx'
 import { ToastArea } from '../screens/toasts/ToastArea.tsx'
 import { goTo, useAddress } from '../services/remotes/location.ts'
+import { createPart } from '../services/scripts/part.ts'
+import { untilLoaded } from '../services/scripts/until-loaded.ts'
 import {
   DESK_PATH,
   FORGOT_PASSWORD_PATH,
@@ -21,20 +24,20 @@ import {
 } from '../services/session/return-path.ts'
 
 // A signed-in visit needs neither its form nor the form library.
-const loadSignIn = () => import('../screens/session/SignIn.tsx')
-const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
-const InvitationPage = lazy(async () => ({
-  default: (await import('../screens/session/InvitationPage.tsx')).InvitationPage,
-}))
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../screens/session/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-}))
-const NewPasswordPage = lazy(async () => ({
-  default: (await import('../screens/session/NewPasswordPage.tsx')).NewPasswordPage,
-}))
-const SingleSignOnPage = lazy(async () => ({
-  default: (await import('../screens/session/SingleSignOnPage.tsx')).SingleSignOnPage,
-}))
+const signInPart = createPart(async () => (await import('../screens/session/SignIn.tsx')).SignIn)
+const SignIn = drawnLater(signInPart)
+const InvitationPage = drawnLater(
+  createPart(async () => (await import('../screens/session/InvitationPage.tsx')).InvitationPage),
+)
+const ForgotPasswordPage = drawnLater(
+  createPart(async () => (await import('../screens/session/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+)
+const NewPasswordPage = drawnLater(
+  createPart(async () => (await import('../screens/session/NewPasswordPage.tsx')).NewPasswordPage),
+)
+const SingleSignOnPage = drawnLater(
+  createPart(async () => (await import('../screens/session/SingleSignOnPage.tsx')).SingleSignOnPage),
+)
 /** Pages that need no session. Links in mails lead to them, also when another user is signed in. */
 const PUBLIC_PAGES = new Map([
   [INVITATION_PATH, InvitationPage],
@@ -42,21 +45,22 @@ const PUBLIC_PAGES = new Map([
   [NEW_PASSWORD_PATH, NewPasswordPage],
   [SINGLE_SIGN_ON_PATH, SingleSignOnPage],
 ])
-const loadConsole = () => import('./Console.tsx')
-const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
+const consolePart = createPart(async () => (await import('./Console.tsx')).Console)
+const Console = drawnLater(consolePart)
 
 /**
- * Starts to load the code of the first screen. If that fails, `lazy` loads it again. Resolves when the page may be drawn: the
- * sign-in page at once with its form, because the visitor sees the form of `index.ejs` until then.
+ * Starts to load the code of the first screen. Resolves when the page may be drawn: the sign-in page at once with its form, because
+ * the visitor sees the form of `index.ejs` until then, also while it cannot be loaded.
  */
 export async function prefetchScreen(platform: Platform): Promise<void> {
   if (platform.session.userId()) prefetchConsole(platform)
-  else await loadSignIn().catch(() => {})
+  else await untilLoaded(() => signInPart.at(signInRound++))
 }
+let signInRound = 0
 
-function prefetchConsole({ loadRest }: Platform): void {
-  loadConsole().catch(() => {})
-  void loadRest()
+function prefetchConsole({ rest }: Platform): void {
+  void consolePart.prefetch()
+  void rest.prefetch()
 }
 
 /** The root: the sign-in page, or the console, which is a chunk of its own. */
@@ -66,7 +70,9 @@ export function App({ platform }: { platform: Platform }) {
       <I18nextProvider i18n={platform.i18n} defaultNS="shell">
         <Crash>
           <LoadingBar />
-          <Gate />
+          <PartsBoundary>
+            <Gate />
+          </PartsBoundary>
           <ToastArea />
         </Crash>
       </I18nextProvider>
@@ -85,7 +91,7 @@ function Gate() {
   if (!signedIn) wasSignedOut.current = true
   useEffect(() => {
     if (signedIn) return
-    // While the user types, and not before: the page must be usable first. If that fails, `lazy` fetches it again.
+    // While the user types, and not before: the page must be usable first. If that fails, the drawing fetches it again.
     const prefetch = () => prefetchConsole(platform)
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
@@ -121,7 +127,7 @@ function Gate() {
 
 /** Parts of the page that need more texts than the sign-in page has. */
 function AllTexts({ children }: { children: ReactNode }) {
-  use(usePlatform().loadRest())
+  usePart(usePlatform().rest)
   return children
 }
 

@@ -1,35 +1,35 @@
 import { useEffect } from 'react'
 import { usePlatform } from '../platform/PlatformContext.ts'
 import type { Remotes } from '../services/remotes/remotes.ts'
+import { onFailedScript } from '../services/scripts/watch-scripts.ts'
 
 /** Least time between two readings of the registry, while the tab is visible or when it becomes visible again. */
 const CHECK_EVERY_MS = 5 * 60_000
+/** The same when a script is missing: its remote may have a new version. */
+const LEAST_MS = 3_000
 
 /**
- * Offers a reload when a remote whose code is in this page has a newer version: a running page never swaps code. Each check
- * repeats the offer, even if the last one was closed.
+ * Offers a reload when a remote whose code is in this page has a newer version: a running page never swaps code. The shell's own
+ * version is watched by the platform, also without a user.
  */
 export function useUpdateOffer(remotes: Remotes): void {
-  const { i18n, leave, toasts } = usePlatform()
+  const { offerUpdate } = usePlatform()
   useEffect(() => {
-    let offer: number | undefined
     let checkedAt = Date.now()
-    const reload = () => void leave.mayLeave().then((may) => may && location.reload())
-    const check = async () => {
-      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < CHECK_EVERY_MS) return
+    const check = async (least: number) => {
+      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < least) return
       checkedAt = Date.now()
       await remotes.registry.load()
-      if (remotes.outdated().length === 0) return
-      if (offer !== undefined) toasts.close(offer)
-      const action = { label: i18n.t('shell:outdated.reload'), run: reload }
-      offer = toasts.add({ kind: 'info', message: i18n.t('shell:outdated.text'), action, stays: true })
+      if (remotes.outdated().length > 0) offerUpdate()
     }
-    const onCheck = () => void check()
+    const onCheck = () => void check(CHECK_EVERY_MS)
     const timer = setInterval(onCheck, CHECK_EVERY_MS)
     document.addEventListener('visibilitychange', onCheck)
+    const stopListening = onFailedScript(() => void check(LEAST_MS))
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onCheck)
+      stopListening()
     }
-  }, [remotes, i18n, leave, toasts])
+  }, [remotes, offerUpdate])
 }

@@ -10,18 +10,21 @@ import { createBalance } from '../services/balance/balance.ts'
 import { createErrorReports } from '../services/errors/report-errors.ts'
 import { createIdleTimer } from '../services/idle/idle-timer.ts'
 import { createLeaveGuard } from '../services/leave/leave-guard.ts'
+import { refuseStrayFiles } from '../services/leave/stray-files.ts'
 import { createLoading } from '../services/loading/loading.ts'
 import { createPalette } from '../services/palette/palette.ts'
 import { browserStorage, isWritable } from '../services/preferences/browser-storage.ts'
 import { createPreferences } from '../services/preferences/preferences.ts'
 import { clearRegistryCache } from '../services/remotes/registry-cache.ts'
+import { createPart } from '../services/scripts/part.ts'
+import { onFailedScript } from '../services/scripts/watch-scripts.ts'
 import { readDemo } from '../services/session/demo.ts'
 import { createSession, type Session } from '../services/session/session.ts'
 import { createTabs } from '../services/session/tabs.ts'
 import { createTitle } from '../services/title/title.ts'
 import { createToasts } from '../services/toasts/toasts.ts'
-
-const REST_PAUSE_MS = 2_000
+import { createUpdateOffer } from '../services/version/update-offer.ts'
+import { createVersionWatch } from '../services/version/version-watch.ts'
 
 /** The service ends a session after 30 minutes without a request, and a user who writes a long text makes none. */
 const KEEP_SESSION_MS = 10 * 60_000
@@ -82,16 +85,13 @@ export function createPlatform(basePath: string) {
     return preferences.getState().language ?? own ?? browserLanguage()
   }
 
-  let rest: Promise<void> | undefined
-  async function addRest(): Promise<void> {
-    while (true) {
-      try {
-        return await texts.add('rest', loadRest)
-      } catch {
-        await new Promise((done) => setTimeout(done, REST_PAUSE_MS))
-      }
-    }
-  }
+  const rest = createPart(() => texts.add('rest', loadRest))
+  const offerUpdate = createUpdateOffer({ i18n, leave, toasts })
+  const version = createVersionWatch({
+    own: document.documentElement.dataset.version ?? '',
+    base: document.baseURI,
+    onOther: offerUpdate,
+  })
 
   let notLoaded: number | undefined
   /** Switches to the wanted language as soon as its texts are loaded, so that users never see their keys. */
@@ -146,11 +146,17 @@ export function createPlatform(basePath: string) {
     title: createTitle(i18n),
     /** Loads the texts of the language that the console starts in. Rejects when that fails. */
     loadTexts: () => texts.add('shell', loadTexts),
-    /** Loads the texts that the sign-in page opens without: of problems and of the console. Tries until they are there. */
-    loadRest: () => (rest ??= addRest()),
+    /** The texts that the sign-in page opens without: of problems and of the console. */
+    rest,
+    /** Offers a reload, because the server has another version of what is in this page. */
+    offerUpdate,
     /** Starts the timers and listeners, and checks the stored user while its screen is drawn. */
     start(): void {
       errors.watch()
+      version.watch()
+      refuseStrayFiles()
+      // Most often because the page is older than what the server keeps.
+      onFailedScript(() => void version.look())
       expireDrafts(storage)
       onSessionChange()
       // Without storage only the service knows whether a user is signed in.

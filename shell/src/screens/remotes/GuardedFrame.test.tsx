@@ -10,18 +10,13 @@ import { GuardedFrame } from './GuardedFrame.tsx'
 
 const remote = { name: 'mf-logs', version: '1.0.0', can: undefined, nav: [], entry: undefined }
 
-function drawFailed(kind: FailureKind) {
-  let state = { is: 'failed' as const, failure: new LoadFailure(kind, 'it failed') }
-  const reload = jest.fn()
-  let changed = () => {}
+function drawFailed(kind: FailureKind, gone = false) {
+  const state = { is: 'failed' as const, failure: new LoadFailure(kind, 'it failed'), gone }
   const retry = jest.fn(async () => {})
   const guard: Guard = {
     name: remote.name,
     get: () => state,
-    subscribe: (listener) => {
-      changed = listener
-      return () => {}
-    },
+    subscribe: () => () => {},
     loadedEntry: () => undefined,
     open() {},
     close() {},
@@ -31,15 +26,10 @@ function drawFailed(kind: FailureKind) {
   }
   const drawn = render(
     <I18nextProvider i18n={createI18n('en', { remotes: { en, th } })}>
-      <GuardedFrame guard={guard} remote={remote} reload={reload} />
+      <GuardedFrame guard={guard} remote={remote} />
     </I18nextProvider>,
   )
-  const failAgain = () =>
-    act(() => {
-      state = { is: 'failed', failure: new LoadFailure(kind, 'it failed again') }
-      changed()
-    })
-  return { retry, reload, failAgain, ...drawn }
+  return { retry, ...drawn }
 }
 const goOnline = () => act(() => void dispatchEvent(new Event('online')))
 
@@ -61,11 +51,13 @@ it('does not try again what failed for another reason', () => {
   expect(retry).not.toHaveBeenCalled()
 })
 
-it('loads the page again when a chunk is still missing although the network is back', () => {
-  const { reload, failAgain } = drawFailed('chunk')
-  failAgain()
-  expect(reload).not.toHaveBeenCalled()
-  goOnline()
-  failAgain()
-  expect(reload).toHaveBeenCalledTimes(1)
+it('offers a reload when the server no longer has the version of this page, and Retry otherwise', () => {
+  const main = (gone: boolean) => {
+    const { getAllByRole, unmount } = drawFailed('chunk', gone)
+    const names = getAllByRole('button').map(({ textContent }) => textContent)
+    unmount()
+    return names
+  }
+  expect(main(true)).toEqual([en.reload, en.retry])
+  expect(main(false)).toEqual([en.retry])
 })

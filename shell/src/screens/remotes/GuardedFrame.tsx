@@ -6,12 +6,10 @@ import { Loading, RemoteDisabled, RemoteFailed, RemoteIncompatible } from './rem
 
 const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'chunk'])
 
-type Props = { guard: Guard; remote: RoutedRemote; reload?: () => void }
-
-const reloadPage = () => location.reload()
+type Props = { guard: Guard; remote: RoutedRemote }
 
 /** The frame of one remote: its screens, or its loading, failed, incompatible or disabled state. */
-export function GuardedFrame({ guard, remote, reload = reloadPage }: Props) {
+export function GuardedFrame({ guard, remote }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const state = useSyncExternalStore(guard.subscribe, guard.get)
   useEffect(() => {
@@ -19,24 +17,11 @@ export function GuardedFrame({ guard, remote, reload = reloadPage }: Props) {
     return () => guard.close()
   }, [guard])
   const retry = () => void guard.retry()
-  /** The area is loaded again because the network is back. */
-  const isReturning = useRef(false)
-  const isChunkMissing = state.is === 'failed' && state.failure.kind === 'chunk'
-  useEffect(() => {
-    if (state.is === 'ready') isReturning.current = false
-    if (!isChunkMissing || !isReturning.current) return
-    isReturning.current = false
-    // The federation runtime remembers that a shared library failed, until the page is loaded again.
-    reload()
-  }, [state, isChunkMissing, reload])
   // Reloads what failed because the network was down.
   const isForNetwork = state.is === 'failed' && NETWORK_FAILURES.has(state.failure.kind)
   useEffect(() => {
     if (!isForNetwork) return
-    const onOnline = () => {
-      isReturning.current = true
-      void guard.retry()
-    }
+    const onOnline = () => void guard.retry()
     globalThis.addEventListener('online', onOnline)
     return () => globalThis.removeEventListener('online', onOnline)
   }, [isForNetwork, guard])
@@ -47,7 +32,7 @@ export function GuardedFrame({ guard, remote, reload = reloadPage }: Props) {
       aria-busy={state.is === 'loading' || state.is === 'slow'}
     >
       {(state.is === 'loading' || state.is === 'slow') && <Loading slow={state.is === 'slow'} remote={remote} />}
-      {state.is === 'failed' && <RemoteFailed failure={state.failure} remote={remote} onRetry={retry} />}
+      {state.is === 'failed' && <RemoteFailed {...state} remote={remote} onRetry={retry} />}
       {state.is === 'incompatible' && <RemoteIncompatible reason={state.reason} remote={remote} onRetry={retry} />}
       {state.is === 'disabled' && <RemoteDisabled remote={remote} onRetry={retry} />}
       <div ref={host} hidden={state.is !== 'ready'} />

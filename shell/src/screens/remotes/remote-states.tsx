@@ -34,14 +34,16 @@ const Alert = (props: Omit<StateViewProps, 'picture' | 'heading' | 'role'>) => (
   <StateView picture="failed" heading="h1" role="alert" {...props} />
 )
 
-export function RemoteFailed({ failure, remote, onRetry }: Props & { failure: LoadFailure }) {
+export function RemoteFailed({ failure, gone, remote, onRetry }: Props & { failure: LoadFailure; gone: boolean }) {
   const { t } = useTranslation('remotes')
   const { kind, status } = failure
+  const retry = { label: t('retry'), run: onRetry }
   return (
     <Alert
       title={t('failed.title', { area: useRemoteTitle(remote) })}
-      help={`${status === 404 ? t('failed.gone') : t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
-      action={{ label: t('retry'), run: onRetry }}
+      help={`${gone ? t('failed.gone') : t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
+      action={gone ? { label: t('reload'), run: () => location.reload() } : retry}
+      {...(gone && { secondary: retry })}
     >
       <p className="state-id small">
         {t('failed.quote', { remote: remote.name, version: remote.version ?? '–', kind })}

@@ -4,37 +4,39 @@ import { problemText } from '@songsarn/i18n/problem-text'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
 import { usePlatform, useSession } from '../../platform/PlatformContext.ts'
+import { createPart } from '../../services/scripts/part.ts'
 import { type EarlySignIn, isEarlySignInShown, takeEarlySignIn } from '../../services/session/early-sign-in.ts'
 import { FORGOT_PASSWORD_PATH } from '../../services/session/return-path.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
 import { Starting } from '../loading/LoadingBar.tsx'
+import { drawnLater, PartsBoundary } from '../loading/PartsBoundary.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInIllustration } from './SignInIllustration.tsx'
 
 // Not part of the page itself, which must be there at once.
-const OtherWays = lazy(async () => ({ default: (await import('./OtherWays.tsx')).OtherWays }))
+const OtherWays = drawnLater(createPart(async () => (await import('./OtherWays.tsx')).OtherWays))
 // Only users with a second factor need it.
-const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
+const CodeStep = drawnLater(createPart(async () => (await import('./CodeStep.tsx')).CodeStep))
 
 /** The sign-in page, with the reason when the last session ended. */
 export function SignIn() {
   const { t, i18n } = useTranslation(['shell', 'common'])
-  const { demo, loadRest, session, title } = usePlatform()
+  const { demo, rest, session, title } = usePlatform()
   const state = useSession()
   const form = useContractForm(signIn, {
     id: 'sign-in',
     initial: { login: '', password: '' },
     send({ login, password }) {
       // For the alert, if it is refused.
-      void loadRest()
+      void rest.prefetch()
       return session.signIn(login, password)
     },
     words: { login: { required: t('signIn.loginRequired') }, password: { required: t('signIn.passwordRequired') } },
@@ -73,9 +75,11 @@ export function SignIn() {
 
   if (answer?.code === 'session.codeRequired' && !hasEnded)
     return (
-      <Suspense fallback={<Starting />}>
-        <CodeStep token={String(answer.params.token)} onEnd={(why) => setEnded({ step: answer, problem: why })} />
-      </Suspense>
+      <PartsBoundary>
+        <Suspense fallback={<Starting />}>
+          <CodeStep token={String(answer.params.token)} onEnd={(why) => setEnded({ step: answer, problem: why })} />
+        </Suspense>
+      </PartsBoundary>
     )
 
   function signInAs(login: string, password: string) {
@@ -134,9 +138,11 @@ export function SignIn() {
           </Link>
           <div className="sign-in-others">
             {!demo && (
-              <Suspense>
-                <OtherWays />
-              </Suspense>
+              <PartsBoundary isOptional>
+                <Suspense>
+                  <OtherWays />
+                </Suspense>
+              </PartsBoundary>
             )}
           </div>
           {demo && <DemoUsers demo={demo} onPick={signInAs} />}

@@ -121,6 +121,20 @@ describe('two tabs', () => {
     second.keepAlive()
     expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
   })
+  it('stay signed in while one is in use after the clock was set back, and are signed out in time after that', () => {
+    const { first, second, onIdle } = open(2)
+    first.keepAlive()
+    jest.setSystemTime(Date.now() - 3_600_000)
+    for (let times = 0; times < 5; times++) {
+      wait(40_000)
+      first.keepAlive()
+    }
+    expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
+    wait(119_500)
+    expect(onIdle).not.toHaveBeenCalled()
+    wait(500)
+    expect(onIdle).toHaveBeenCalled()
+  })
   it('do not sign out when one wakes while the other is in use', () => {
     const [tabs] = linkedTabs(1)
     if (!tabs) throw new Error('no tab')

@@ -38,7 +38,8 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
   function present(now = Date.now()): void {
     noteInput(now)
     if (store.getState().is === 'counting') store.setState({ is: 'present' }, true)
-    if (now - lastSent < SEND_EVERY_MS) return
+    // Before the last message: the clock was set back.
+    if (now >= lastSent && now - lastSent < SEND_EVERY_MS) return
     lastSent = now
     tabs.send({ type: 'active', at: now })
     writeStored(storage, ACTIVE_KEY, String(now))

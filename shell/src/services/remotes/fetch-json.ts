@@ -1,16 +1,17 @@
 import { timeLimits } from '@songsarn/build/time-limits'
+import { limitByProgress, noteProgress } from '../scripts/watch-scripts.ts'
 import { type FailureKind, LoadFailure } from './failure.ts'
 
 /**
  * Fetches a small JSON file and bypasses every cache. The time limit aborts the request and its body, which frees the
- * connection; losing a `Promise.race` would not.
+ * connection; losing a `Promise.race` would not. On a slow network it waits behind scripts that still arrive.
  *
  * @param invalid the kind of failure when the response is not JSON
  * @throws LoadFailure http, network, timeout or `invalid`
  */
 export async function fetchJson(url: string, what: string, invalid: FailureKind): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeLimits.manifest)
+  const endLimit = limitByProgress(timeLimits.manifest, () => late.abort())
   let status: number
   let text: string
   try {
@@ -21,8 +22,9 @@ export async function fetchJson(url: string, what: string, invalid: FailureKind)
     if (late.signal.aborted) throw new LoadFailure('timeout', `${what} took too long`, { url, cause })
     throw new LoadFailure('network', `${what} could not be fetched`, { url, cause })
   } finally {
-    clearTimeout(timer)
+    endLimit()
   }
+  noteProgress()
   if (status < 200 || status > 299) throw new LoadFailure('http', `${what} answered ${status}`, { url, status })
   try {
     return JSON.parse(text)

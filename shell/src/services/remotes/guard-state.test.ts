@@ -14,7 +14,7 @@ describe('the state of a guard', () => {
   })
 
   it('fails while loading, while slow, and while in use', () => {
-    expect(after({ type: 'load' }, { type: 'fail', failure })).toEqual({ is: 'failed', failure })
+    expect(after({ type: 'load' }, { type: 'fail', failure })).toEqual({ is: 'failed', failure, gone: false })
     expect(after({ type: 'load' }, { type: 'wait' }, { type: 'fail', failure }).is).toBe('failed')
     expect(after({ type: 'load' }, { type: 'paint' }, { type: 'fail', failure }).is).toBe('failed')
   })

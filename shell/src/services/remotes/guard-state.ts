@@ -1,3 +1,4 @@
+import { isGone } from '../scripts/missing-script.ts'
 import type { Incompatibility } from './compatibility.ts'
 import type { LoadFailure } from './failure.ts'
 
@@ -7,7 +8,7 @@ export type GuardState =
   | { is: 'loading' }
   | { is: 'slow' }
   | { is: 'ready' }
-  | { is: 'failed'; failure: LoadFailure }
+  | { is: 'failed'; failure: LoadFailure /** The server no longer has what failed. */; gone: boolean }
   | { is: 'incompatible'; reason: Incompatibility }
   | { is: 'disabled' }
 
@@ -16,6 +17,7 @@ export type GuardEvent =
   | { type: 'wait' }
   | { type: 'paint' }
   | { type: 'fail'; failure: LoadFailure }
+  | { type: 'gone' }
   | { type: 'refuse'; reason: Incompatibility }
   | { type: 'switchOff' }
   | { type: 'leave' }
@@ -26,7 +28,7 @@ const accepts: Record<GuardState['is'], readonly GuardEvent['type'][]> = {
   loading: ['wait', 'paint', 'fail', 'refuse', 'switchOff', 'leave'],
   slow: ['paint', 'fail', 'switchOff', 'leave'],
   ready: ['fail', 'switchOff', 'leave'],
-  failed: ['load', 'refuse', 'switchOff', 'fail', 'leave'],
+  failed: ['load', 'refuse', 'switchOff', 'fail', 'gone', 'leave'],
   incompatible: ['load', 'refuse', 'switchOff', 'fail', 'leave'],
   disabled: ['load', 'refuse', 'switchOff', 'fail', 'leave'],
 }
@@ -41,7 +43,9 @@ export function nextState(state: GuardState, event: GuardEvent): GuardState {
     case 'paint':
       return { is: 'ready' }
     case 'fail':
-      return { is: 'failed', failure: event.failure }
+      return { is: 'failed', failure: event.failure, gone: isGone(event.failure.status) }
+    case 'gone':
+      return state.is === 'failed' ? { ...state, gone: true } : state
     case 'refuse':
       return { is: 'incompatible', reason: event.reason }
     case 'switchOff':

@@ -40,6 +40,7 @@ function createTestGuard(overrides: Partial<GuardPorts> & { unmountProblem?: str
     incompatibility: () => undefined,
     isHere: () => true,
     refresh: nothing,
+    isGone: async () => false,
     mountParcel(_, props) {
       const mount = { props, unmounted: false }
       mounts.push(mount)

@@ -2,6 +2,7 @@ import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import type { Remote } from '@songsarn/remote/remote'
 import type { ShellApi } from '@songsarn/remote/shell-api'
+import { limitByProgress } from '../scripts/watch-scripts.ts'
 import type { Incompatibility } from './compatibility.ts'
 import { asLoadFailure, crashOf, LoadFailure } from './failure.ts'
 import { type GuardEvent, type GuardState, nextState } from './guard-state.ts'
@@ -26,6 +27,8 @@ export type GuardPorts = {
   /** Reads the registry again before a Retry: most often a new version fixes a broken remote. */
   refresh(): Promise<void>
   importRemote(entry: RegistryEntry): Promise<Remote>
+  /** Whether the server no longer has a script: the event of a script that failed does not say why. */
+  isGone(url: string): Promise<boolean>
   mountParcel: typeof mountParcel
   shellFor(entry: RegistryEntry): ShellApi
   /** Called once for each failure. */
@@ -53,7 +56,7 @@ export function createGuard(name: string, ports: GuardPorts) {
     const before = state
     state = nextState(state, event)
     if (state === before) return
-    if (state.is === 'failed') report(state.failure)
+    if (state.is === 'failed' && event.type === 'fail') report(state.failure)
     for (const listener of listeners) listener()
   }
 
@@ -69,6 +72,9 @@ export function createGuard(name: string, ports: GuardPorts) {
     // Retry loads everything again, code included.
     forgetCode()
     dispatch({ type: 'fail', failure })
+    if (failure.kind !== 'chunk' || failure.url === undefined) return
+    const own = attempt
+    void ports.isGone(failure.url).then((gone) => gone && own === attempt && dispatch({ type: 'gone' }))
   }
 
   function unmountNow(): void {
@@ -130,9 +136,8 @@ export function createGuard(name: string, ports: GuardPorts) {
     isCurrent: () => boolean,
   ): Promise<void> {
     const { promise: painted, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(
-      () => reject(new LoadFailure('timeout', 'nothing was drawn in time', { url: entry.entry })),
-      timeLimits.firstPaint,
+    const endLimit = limitByProgress(timeLimits.firstPaint, () =>
+      reject(new LoadFailure('timeout', 'nothing was drawn in time', { url: entry.entry })),
     )
     let crash: LoadFailure | undefined
     const node = into.appendChild(document.createElement('div'))
@@ -149,7 +154,7 @@ export function createGuard(name: string, ports: GuardPorts) {
       },
     })
     unmount = () => {
-      clearTimeout(timer)
+      endLimit()
       node.hidden = true
       void parcel.unmount().then((problem) => {
         const { version, entry: url } = entry
@@ -158,7 +163,7 @@ export function createGuard(name: string, ports: GuardPorts) {
       })
     }
     parcel.mounted.catch(reject)
-    await painted.finally(() => clearTimeout(timer))
+    await painted.finally(endLimit)
     // An effect that throws does so after the first paint and before this line runs.
     if (crash) throw crash
     if (isCurrent()) dispatch({ type: 'paint' })

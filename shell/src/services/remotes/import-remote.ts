@@ -4,6 +4,8 @@ import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/console/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
 import * as z from 'zod/mini'
+import { forgetFailedLibraries } from '../scripts/forget-failed-libraries.ts'
+import { distrust, limitByProgress } from '../scripts/watch-scripts.ts'
 import { asLoadFailure, LoadFailure } from './failure.ts'
 import { fetchJson } from './fetch-json.ts'
 import { loadEntryScript } from './load-entry-script.ts'
@@ -31,8 +33,9 @@ const containers = new Map<string, Container>()
 
 /**
  * Loads a module of a remote: `./remote`, or one of its widgets (`./widgets/card`). All modules first come from one
- * container. Loading a module again, or after a failure, registers a new container under another name and other URLs, because
- * the runtime, the page's globals, webpack's list of chunks and the browser's cache all remember a failure.
+ * container. Loading a module again, or after a failure, registers a new container under another name, because the runtime, the page's
+ * globals and webpack's list of chunks all remember a failure. Its manifest, its entry and what failed get other URLs, because the
+ * browser's cache remembers too; scripts that arrived keep theirs, so that nothing is fetched twice.
  *
  * @throws LoadFailure
  */
@@ -50,27 +53,14 @@ export async function importRemote(entry: RegistryEntry, module = './remote'): P
   } catch (error) {
     // The container's other modules would fail too, or hang.
     container.isUsable = false
-    throw asLoadFailure(error, url)
+    const failure = asLoadFailure(error, url)
+    // What arrived may be broken: a proxy that cut a file, for example.
+    if (failure.kind === 'evaluation' || failure.kind === 'invalid-module')
+      distrust(new URL('.', new URL(url, document.baseURI)).href)
+    else if (failure.kind === 'chunk' && failure.url) distrust(failure.url)
+    throw failure
   }
 }
-
-/**
- * The federation runtime keeps the promise of a library of the shell, also when it was rejected: one 503 for its chunk, and each remote
- * that needs it would fail until the page is loaded again. webpack itself asks again.
- */
-async function forgetFailedLibraries(): Promise<void> {
-  for (const versions of Object.values(federationOf().shareScopeMap.default ?? {}))
-    for (const library of Object.values(versions)) {
-      if (!library.loading || library.lib || library.loaded) continue
-      // A library that still loads has not failed.
-      const hasFailed = await Promise.race([library.loading.then(isFalse, isTrue), nextTask().then(isFalse)])
-      if (hasFailed) library.loading = null
-    }
-}
-
-const nextTask = () => new Promise((done) => setTimeout(done))
-const isTrue = () => true
-const isFalse = () => false
 
 function register(entry: RegistryEntry, release: string, attempt: number): Container {
   const address = registerContainer(entry, release, attempt)
@@ -146,14 +136,12 @@ function remoteOf(module: unknown, entry: RegistryEntry, url: string): Remote {
 /** Entry and chunks have time limits of their own; this one ends a top-level await that never settles. */
 async function inTime(loading: Promise<unknown>, url: string): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const limit = timeLimits.entry + timeLimits.chunk
-  const timer = setTimeout(
-    () => reject(new LoadFailure('timeout', 'the remote took too long to start', { url })),
-    limit,
+  const endLimit = limitByProgress(timeLimits.entry + timeLimits.chunk, () =>
+    reject(new LoadFailure('timeout', 'the remote took too long to start', { url })),
   )
   try {
     return await Promise.race([loading, promise])
   } finally {
-    clearTimeout(timer)
+    endLimit()
   }
 }

@@ -1,4 +1,6 @@
 import { timeLimits } from '@songsarn/build/time-limits'
+import { statusOf } from '../scripts/missing-script.ts'
+import { watch } from '../scripts/watch-scripts.ts'
 import { LoadFailure } from './failure.ts'
 import { startingScripts } from './starting-scripts.ts'
 
@@ -23,12 +25,13 @@ function runScript(url: string): Promise<string | undefined> {
   const onError = (event: ErrorEvent) => {
     if (event.filename === script.src) thrown = event.message
   }
+  script.src = url
   // Removing the element also aborts a download that hangs.
-  const timer = setTimeout(() => {
+  const late = () => {
     script.remove()
     reject(new LoadFailure('timeout', 'the entry took too long', { url }))
-  }, timeLimits.entry)
-  script.src = url
+  }
+  watch(script, { limit: timeLimits.entry, late })
   script.async = true
   script.onload = () => resolve(thrown)
   script.onerror = async () => reject(await failedScript(url))
@@ -36,7 +39,6 @@ function runScript(url: string): Promise<string | undefined> {
   globalThis.addEventListener('error', onError)
   document.head.append(script)
   return promise.finally(() => {
-    clearTimeout(timer)
     startingScripts.delete(script.src)
     globalThis.removeEventListener('error', onError)
   })
@@ -44,11 +46,8 @@ function runScript(url: string): Promise<string | undefined> {
 
 /** A script's error event has no HTTP status, so request it. */
 async function failedScript(url: string): Promise<LoadFailure> {
-  try {
-    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) })
-    if (!ok) return new LoadFailure('http', `the entry answered ${status}`, { url, status })
-  } catch {
-    // Not reached: a network failure.
-  }
+  const status = await statusOf(url)
+  if (status !== undefined && (status < 200 || status > 299))
+    return new LoadFailure('http', `the entry answered ${status}`, { url, status })
   return new LoadFailure('network', 'the entry could not be fetched', { url })
 }

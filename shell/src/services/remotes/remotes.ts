@@ -1,5 +1,6 @@
 import type { NeededRight, Registry, RegistryEntry } from '@songsarn/contract/console/registry'
 import type { ShellApi } from '@songsarn/remote/shell-api'
+import { isGone, statusOf } from '../scripts/missing-script.ts'
 import { incompatibility } from './compatibility.ts'
 import { LoadFailure } from './failure.ts'
 import { createGuard, type FailureReport, type Guard } from './guard.ts'
@@ -94,6 +95,7 @@ export function createRemotes({ base, shellFor, report, can, cache }: RemotesOpt
       },
       refresh: () => registry.load(),
       importRemote,
+      isGone: async (url) => isGone(await statusOf(url)),
       mountParcel,
       shellFor: (entry) => shellFor(entry, widgets),
       report,

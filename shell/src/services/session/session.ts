@@ -60,6 +60,7 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     storeUser(user, storage)
     const isOther = before.is === 'signedIn' && before.user.id !== user.id
     if (isOther) chooseAccount(undefined)
+    if (before.is === 'signedOut') writeStored(storage, WHY_KEY, undefined)
     if (isOther || before.is === 'signedOut') wipe(() => wipeDraftsOfOthers(user.id, storage), user.id)
     const next = signedIn(user, chosenAccount)
     if (isOther || (before.is === 'signedIn' && before.acting.id !== next.acting.id)) change(next)
