@@ -6,8 +6,8 @@ import { repositoryFiles } from '../lint/repository-files.ts'
 
 const root = join(__dirname, '..')
 
-/** What the service runs over text of users, files and carriers. */
-const FOLDERS = ['server/src', 'shared/sms/src', 'shared/contract/src', 'shared/client/src']
+/** What the service and the pages run over text of users, files and carriers. A page that stands still loses what is typed. */
+const FOLDERS = ['server/src', 'shared/*/src', 'mf-*/src', 'shell/src', 'msw/src']
 /** Many of one of these make a pattern slow that looks ahead from each place, or takes back what it took. */
 const REPEATED = [
   ...[
@@ -52,10 +52,10 @@ function* everyNode(node: unknown): Generator<Node> {
 }
 
 const patterns = new Map<string, { file: string; pattern: RegExp }>()
-for (const file of repositoryFiles(root, ...FOLDERS.map((folder) => `${folder}/**/*.ts`)))
+for (const file of repositoryFiles(root, ...FOLDERS.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`])))
   if (!/\.test\.|\/testing\//.test(file))
     for (const { type, pattern = '', flags } of everyNode(
-      parseSync(readFileSync(join(root, file), 'utf8'), { syntax: 'typescript' }),
+      parseSync(readFileSync(join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('.tsx') }),
     ))
       if (type === 'RegExpLiteral') patterns.set(`${pattern} ${flags}`, { file, pattern: new RegExp(pattern, flags) })
 

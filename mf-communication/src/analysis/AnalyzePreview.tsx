@@ -51,7 +51,7 @@ export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop,
     const { failure } = analysis
     const why = failure ? t('analyze.couponTooFew', { count: failure.params.missing }) : t('analyze.failed')
     const refused = failure ? new ApiProblem({ ...failure, status: 422 }) : undefined
-    return <AnalyzeAgain title={why} onAgain={() => onDrop(refused)} />
+    return <AnalyzeAgain title={why} label={failure && t('options.addCodes')} onAgain={() => onDrop(refused)} />
   }
   if (analysis.communicationId) return <ToCommunication id={analysis.communicationId} onSent={onSent} />
   if (analysis.status === 'running') {
@@ -137,7 +137,7 @@ function Running({ progress, onBack, onCancel, isCancelling = false, problem }: 
 }
 
 /** The analysis cannot be used but the draft is complete. Dropping the analysis leads back to the first step. */
-function AnalyzeAgain({ title, onAgain }: { title: string; onAgain(): void }) {
+function AnalyzeAgain({ title, label, onAgain }: { title: string; label?: string | null; onAgain(): void }) {
   const { t } = useTranslation('mf-communication')
   return (
     <Alert
@@ -147,7 +147,7 @@ function AnalyzeAgain({ title, onAgain }: { title: string; onAgain(): void }) {
       title={title}
       action={
         <Button size="small" onClick={onAgain}>
-          {t('analyze.again')}
+          {label ?? t('analyze.again')}
         </Button>
       }
     />

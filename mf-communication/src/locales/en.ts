@@ -52,7 +52,7 @@ export default {
   nav,
   options,
   ownFields: { ...ownFields, ...peopleWords.ownFields },
-  people,
+  people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,
   resend,
   responses,

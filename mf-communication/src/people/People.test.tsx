@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals'
 import type { BlacklistEntry } from '@songsarn/contract/communication/blacklist'
-import type { Person } from '@songsarn/contract/communication/people'
+import type { PeopleImport, Person } from '@songsarn/contract/communication/people'
 import type { PersonEvent } from '@songsarn/contract/communication/person-events'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -24,6 +24,7 @@ const person: Person = {
     updateDate: NOW,
   },
 }
+const NOTHING_WRONG = { reasons: [], firstInvalid: [], headings: [] }
 const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
 const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
@@ -149,7 +150,15 @@ it('imports a file with guessed columns and a field of its own, and shows the re
     fileName: 'a.csv',
     progress: { done: 2, total: 2 },
   } as const
-  const result = { ...done, created: 1, updated: 0, skipped: 0, invalid: 1, createDate: NOW }
+  const wrong = {
+    reasons: [
+      { reason: 'wrongLength', count: 30 },
+      { reason: 'badDate', count: 3 },
+    ],
+    firstInvalid: [{ line: 4, reason: 'wrongLength', cells: ['12', 'Som'] }],
+    headings: ['phone', 'name', 'points'],
+  } satisfies Partial<PeopleImport>
+  const result = { ...done, ...wrong, created: 1, updated: 0, skipped: 0, invalid: 33, createDate: NOW }
   const readings: object[] = []
   const stored = {
     ...{ fileId: ID, name: 'a.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 3 },
@@ -188,6 +197,9 @@ it('imports a file with guessed columns and a field of its own, and shows the re
   const columns = { mobile: 0, firstName: 1, points: 2 }
   expect(bodies).toEqual([{ fileId: OTHER, hasHeadings: true, columns, existing: 'update' }])
   expect(screen.getByText('Not imported')).toBeTruthy()
+  expect(screen.getByText('The mobile has too few or too many digits: 30 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download the 33 rows' })).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'The first of these rows' })).getByText('12')).toBeTruthy()
 })
 
 it.each([
@@ -325,7 +337,7 @@ it('shows the history of a person page after page, with links to what it is abou
 it('imports mobiles of a file into the blacklist, with the notes of the file', async () => {
   const bodies: object[] = []
   const done = { id: ID, target: 'blacklist', status: 'completed', fileName: 'no.csv', updated: 0, invalid: 0 } as const
-  const result = { ...done, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
+  const result = { ...done, ...NOTHING_WRONG, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
   const sample = [
     ['phone', 'reason', 'points'],
     ['0812345678', 'By phone', '7'],

@@ -44,7 +44,7 @@ const answers: Answers = {
         bucket: query.bucket ?? 'unique',
         reason: query.bucket === 'duplicate' ? 'duplicateOf' : 'ok',
         duplicateOf: query.bucket === 'duplicate' ? 1 : null,
-        ...{ line: null, duplicateOfLine: null, cells: null },
+        ...{ line: null, duplicateOfLine: null, cells: null, links: [] },
         parts: 1,
         credits: 1,
         text: 'Hello',
@@ -341,13 +341,22 @@ describe('the analysis', () => {
       parts: 0,
       credits: 0,
     } as const
+    const links: string[] = []
     const som: AnalysisRow = {
       ...row,
-      ...{ row: 38, line: 39, input: '02 123 4567', reason: 'notMobile', text: null, cells: ['Som', '02 123 4567'] },
+      ...{
+        row: 38,
+        line: 39,
+        input: '02 123 4567',
+        reason: 'notMobile',
+        links,
+        text: null,
+        cells: ['Som', '02 123 4567'],
+      },
     }
     const nok: AnalysisRow = {
       ...row,
-      ...{ row: 40, line: 41, input: '', reason: 'empty', text: null, cells: ['Nok', '', 'VIP'] },
+      ...{ row: 40, line: 41, input: '', reason: 'empty', links, text: null, cells: ['Nok', '', 'VIP'] },
     }
     async function openInvalid() {
       draw({
@@ -394,7 +403,7 @@ describe('the analysis', () => {
             bucket: 'unique' as const,
             reason: 'ok' as const,
             duplicateOf: null,
-            ...{ line: null, duplicateOfLine: null, cells: null },
+            ...{ line: null, duplicateOfLine: null, cells: null, links: [] },
             parts: 1,
             credits: 1,
             text: texts[Number(row) - 1] ?? null,

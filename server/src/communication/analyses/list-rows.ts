@@ -5,6 +5,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { sortOf } from '../../foundation/http/list.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { hideCodes } from '../links/hide-codes.ts'
+import { linksOfRows } from '../links/links-of-rows.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
 
 const SORTS = { row: 'rowNo' } as const
@@ -38,8 +39,16 @@ export async function listRows(
     ? await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst()
     : undefined
   const file = await importedFile(trx, analysis)
+  const texts = new Map(rows.map((of) => [of.rowNo, textOf(of, analysis) ?? '']))
+  const links = await linksOfRows(trx, { tenantId: analysis.tenantId, analysisId: analysis.id }, texts)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
-  return { items: rows.map((of) => shown(of, analysis, file)), page, size, total, columns: file?.headings ?? null }
+  return {
+    items: rows.map((of) => ({ ...shown(of, analysis, file), links: links.get(of.rowNo) ?? [] })),
+    page,
+    size,
+    total,
+    columns: file?.headings ?? null,
+  }
 }
 
 /** The counters know the number of rows, which would take long to count. */
@@ -67,7 +76,11 @@ export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Ro
 export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>
   cells === null ? null : z.array(z.string()).parse(JSON.parse(cells))
 
-const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, file: ImportedFile | undefined): AnalysisRow => ({
+const shown = (
+  of: Row<'analysisRows'>,
+  analysis: Row<'analyses'>,
+  file: ImportedFile | undefined,
+): Omit<AnalysisRow, 'links'> => ({
   row: of.rowNo,
   line: file?.lineOf(of.rowNo) ?? null,
   input: of.input,

@@ -16,7 +16,8 @@ export async function* importErrorsCsv(
   { tenantId, id, spec }: Pick<Row<'peopleImports'>, 'tenantId' | 'id' | 'spec'>,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, rowErrors } = WORDS[locale].files
+  const { headings } = WORDS[locale].files
+  const { rowErrors } = WORDS[locale].people
   // The column is a text.
   const words: Readonly<Record<string, string | undefined>> = rowErrors satisfies Record<RowError, string>
   yield csvLine([...headings.notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])

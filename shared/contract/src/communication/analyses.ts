@@ -99,6 +99,8 @@ export const AnalysisRow = z.object({
   credits: z.number(),
   /** The text that is sent to a unique row, with stars for the codes of its opt-out and consent pages. Null for others. */
   text: z.nullable(z.string()),
+  /** Where the links of the text lead, without the pages to opt out and consent. */
+  links: z._default(z.array(z.string()), []),
   /** All cells of an invalid row of an import file, as they are in the file. Null for other rows. */
   cells: z.nullable(z.array(z.string())),
 })
