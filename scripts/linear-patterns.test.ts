@@ -7,7 +7,7 @@ import { repositoryFiles } from '../lint/repository-files.ts'
 const root = join(__dirname, '..')
 
 /** What the service and the pages run over text of users, files and carriers. A page that stands still loses what is typed. */
-const FOLDERS = ['server/src', 'shared/*/src', 'mf-*/src', 'shell/src', 'msw/src']
+const FOLDERS = ['server/src', 'shared/*/src', 'mf-*/src', 'shell/src']
 /** Many of one of these make a pattern slow that looks ahead from each place, or takes back what it took. */
 const REPEATED = [
   ...[

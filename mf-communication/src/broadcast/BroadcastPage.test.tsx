@@ -345,7 +345,8 @@ describe('a broadcast', () => {
     await drawn.user.type(dialog.getByLabelText('How many codes'), '9')
     await drawn.user.click(dialog.getByRole('button', { name: 'Add codes' }))
     await waitFor(() => expect(screen.queryAllByText(/9 too few/)).toHaveLength(0))
-    expect(screen.getByRole('combobox', { name: 'Coupon' }).getAttribute('aria-invalid')).not.toBe('true')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await screen.findByRole('combobox', { name: 'Coupon' })).getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('goes to people segments, and says at their field when nobody is in them', async () => {

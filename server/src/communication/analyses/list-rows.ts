@@ -1,5 +1,6 @@
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/communication/analyses'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { sortOf } from '../../foundation/http/list.ts'
@@ -7,6 +8,9 @@ import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { hideCodes } from '../links/hide-codes.ts'
 import { linksOfRows } from '../links/links-of-rows.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
+
+/** Most bytes of the cells of a page. */
+const PAGE_BYTES = 20_000_000
 
 const SORTS = { row: 'rowNo' } as const
 
@@ -29,7 +33,12 @@ export async function listRows(
     .$if(mobile !== undefined, (list) => list.where('mobile', '=', mobile ?? ''))
   const { column, direction } = sortOf(query.sort, SORTS, { column: 'rowNo', direction: 'asc' })
   const rows = await found
-    .selectAll()
+    .select(['tenantId', 'analysisId', 'accountId', 'rowNo', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf'])
+    .select(['parts', 'credits', 'text'])
+    // A row has 100 cells of 2,000 characters at most, and a page 1,000 rows.
+    .select(
+      sql<string | null>`case when octet_length(cells) <= ${Math.floor(PAGE_BYTES / size)} then cells end`.as('cells'),
+    )
     .orderBy(column, direction)
     .limit(size)
     .offset(page * size)

@@ -35,14 +35,15 @@ export const handlers = (ports: FilePorts): Handler[] => {
   return [
     handle(createFile, async (context) => {
       const { caller, transaction } = context
+      const { signal } = context.request
       const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
-      const prepared = await prepareImport(ports.files, file, ofCaller(caller))
+      const prepared = await prepareImport(ports.files, file, ofCaller(caller), undefined, signal)
       return transaction(async (trx) => shown(await addImport(trx, caller, file, prepared)))
     }),
 
     handle(
       readFileAgain,
-      async ({ caller, transaction, saveResponse }, { params, body }) => {
+      async ({ caller, transaction, saveResponse, request: { signal } }, { params, body }) => {
         const before = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
         const read = ImportDetails.parse(JSON.parse(before.details ?? 'null'))
         const reading = { sheet: body.sheet ?? read.sheet, takesHidden: body.takesHidden ?? read.takesHidden }
@@ -50,7 +51,7 @@ export const handlers = (ports: FilePorts): Handler[] => {
         const id = newId()
         // A file of its own: an analysis may be reading the rows of the first one.
         const copy = { id, name, mediaType, ...(await ports.files.write(id, await ports.files.read(before.id))) }
-        const prepared = await prepareImport(ports.files, copy, ofCaller(caller), reading)
+        const prepared = await prepareImport(ports.files, copy, ofCaller(caller), reading, signal)
         return transaction(async (trx) => saveResponse(trx, shown(await addImport(trx, caller, copy, prepared))))
       },
       async (trx, caller, { id }) => Boolean(await findFile(trx, caller, wanted(id))),

@@ -50,7 +50,8 @@ const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Resu
 
 /**
  * Reads an uploaded list once and stores its rows beside it, one a line, so that everything later reads plain rows from any place, in
- * every process. A workbook whose rows are all hidden is read with them. `rowBytes`: how much it stored.
+ * every process. A workbook whose rows are all hidden is read with them. Ends when the client of `signal` goes away. `rowBytes`: how much
+ * it stored.
  *
  * @throws ApiProblem of IMPORT_ERRORS
  */
@@ -59,13 +60,15 @@ export async function prepareImport(
   { id, mediaType }: { id: string; mediaType: string },
   owner: Owner,
   reading: Reading = { sheet: null, takesHidden: false },
+  signal?: AbortSignal,
 ): Promise<ImportDetails & { rowBytes: number }> {
   try {
     return await inTurn(owner, async () => {
       const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
       const isWorkbook = mediaType === FILE_KINDS.xlsx
       if (reading.sheet !== null && !isWorkbook) throw new ApiProblem('file.noSheet')
-      const read = (takesHidden: boolean) => storeRows(files, id, bytes, isWorkbook, { ...reading, takesHidden })
+      const read = (takesHidden: boolean) =>
+        storeRows(files, id, bytes, isWorkbook, { ...reading, takesHidden }, signal)
       const shown = await read(reading.takesHidden)
       const isAllHidden = shown.rows < 2 && shown.hiddenRows > 0 && !reading.takesHidden
       const stored = isAllHidden ? await read(true) : shown
@@ -88,13 +91,14 @@ async function storeRows(
   bytes: Uint8Array,
   isWorkbook: boolean,
   reading: Reading,
+  signal: AbortSignal | undefined,
 ): Promise<ImportDetails & { rowBytes: number }> {
   const notes = sheetNotes()
   const titles: string[] = []
   const table = isWorkbook ? readWorkbook(bytes, reading, notes) : readText(bytes)
   const maxBytes = Math.max(MAX_ROW_BYTES, bytes.length * MAX_GROWTH)
   const details = { rows: 0, width: 0, bytes: 0, maxBytes, sample: [] as string[][], lines: lineJumps() }
-  await files.write(rowsKey(id), written(withoutTitles(table, titles), details))
+  await files.write(rowsKey(id), written(withoutTitles(table, titles), details, signal))
   const { rows, width, bytes: rowBytes, sample, lines } = details
   const [first = []] = sample
   const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
@@ -112,9 +116,11 @@ type Counted = {
 }
 
 /** @throws ApiProblem file.unpackedTooLarge, before more than `maxBytes` are stored */
-async function* written(table: Table, details: Counted): Bytes {
+async function* written(table: Table, details: Counted, signal: AbortSignal | undefined): Bytes {
   const encoder = new TextEncoder()
   for await (const rows of table) {
+    // The client is gone: the rest would be read for nobody.
+    if (signal?.aborted) throw new ApiProblem('file.missing')
     details.rows += rows.length
     for (const { line, cells } of rows) {
       details.lines.note(line)

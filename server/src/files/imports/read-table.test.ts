@@ -465,6 +465,20 @@ describe('the reading of uploads', () => {
   })
 })
 
+it('ends the reading of an upload whose client is gone, and keeps nothing', async () => {
+  const files = memoryFiles()
+  const [id, owner] = ['gone', { tenantId: 'a', accountId: 'a' }]
+  await files.write(
+    id,
+    (async function* () {
+      yield utf8('0812345678\n')
+    })(),
+  )
+  const read = prepareImport(files, { id, mediaType: 'text/csv' }, owner, undefined, AbortSignal.abort())
+  await expect(read).rejects.toMatchObject({ code: 'file.missing' })
+  expect([await files.size(id), await files.size(`${id}.rows`)]).toEqual([undefined, undefined])
+})
+
 describe('a small file with large rows', () => {
   const text = 'x'.repeat(1990)
   /** Each cell names the one shared text. */
