@@ -336,6 +336,8 @@ describe('a broadcast', () => {
     const failure = { code: 'coupon.tooFew' as const, params: { free: 1, missing: 9 } }
     drawn.service.answer({ getAnalysis: () => sampleAnalysis({ status: 'failed', failure }) })
     await press('Analyze')
+    // The first step has this button, too.
+    await screen.findByText(/9 are missing/)
     await press('Add codes to the coupon')
     expect((await screen.findByRole('combobox', { name: 'Coupon' })).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText(/9 too few/)).not.toHaveLength(0)
