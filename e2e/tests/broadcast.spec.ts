@@ -66,14 +66,14 @@ test(`a file of ${ROWS} people gets codes, links and a way to opt out`, async ({
   await test.step('too few codes: the page says how many, and more are added', async () => {
     await expect(page.getByText(say('analyze.couponTooFew', { count: RECIPIENTS - codes }))).toBeVisible()
     await look()
-    const setting = new URL(page.url()).pathname
-    await page.goto(couponUrl)
-    await menu(say('coupons.add'))
+    await button(say('options.addCodes')).click()
+    await expect(page.getByLabel(say('options.coupon'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await button(say('options.addCodes')).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('coupons.generate'), { exact: true }).fill('500')
     await dialog.getByRole('button', { name: say('coupons.add'), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.goto(`${service.url}${setting}`)
+    await expect(page.getByLabel(say('options.coupon'), { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
     await button(say('analyze.action')).click()
   })
 

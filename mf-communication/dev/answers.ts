@@ -20,7 +20,7 @@ export const rows: Answers['getAnalysisRows'] = ({ query }) => ({
       bucket: query.bucket ?? 'unique',
       reason: 'ok',
       duplicateOf: null,
-      ...{ line: null, duplicateOfLine: null, cells: null },
+      ...{ line: null, duplicateOfLine: null, cells: null, links: [] },
       parts: 1,
       credits: 1,
       text: 'Your parcel is here.',

@@ -116,6 +116,7 @@ export const sendScenarios = {
         expireDate: '2026-11-27T03:00:00Z',
         rows: 10_001,
         columns: ['เบอร์โทร', 'ชื่อ', 'points'],
+        ...{ sheet: 'ลูกค้า', sheets: ['ลูกค้า', 'สรุป'], hiddenRows: 3, takesHidden: false, titles: ['ลูกค้าเดือนพฤศจิกายน'] },
         sample: [
           ['เบอร์โทร', 'ชื่อ', 'points'],
           ['081 234 0009', 'สมชาย', '120'],

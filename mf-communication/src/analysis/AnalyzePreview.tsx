@@ -10,11 +10,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
+import { ToCommunication } from './SentAs.tsx'
 import { TextPreview } from './TextPreview.tsx'
 import { isGone, useAnalysis, useCancelAnalysis } from './use-analysis.ts'
 import './preview.css'
@@ -26,14 +26,14 @@ type Props = {
   onBack(): void
   /** The draft loses its analysis, which cannot be used. Leads back to the first step, where `refused` is shown at its field. */
   onDrop(refused?: unknown): void
-  /** The draft was sent: empty it. */
-  onDiscard(): void
+  /** The analysis turns out to be sent: the draft of it is over. */
+  onSent?(): void
   /** The button that sends a finished analysis. */
   send(analysis: Analysis): ReactNode
 }
 
 /** The second step of a send: the result of the analysis, its cost, the text of each recipient, and the button that sends. */
-export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop, onDiscard, send }: Props) {
+export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop, onSent, send }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const { data: analysis, error, refetch } = useAnalysis(analysisId)
@@ -51,9 +51,9 @@ export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop,
     const { failure } = analysis
     const why = failure ? t('analyze.couponTooFew', { count: failure.params.missing }) : t('analyze.failed')
     const refused = failure ? new ApiProblem({ ...failure, status: 422 }) : undefined
-    return <AnalyzeAgain title={why} onAgain={() => onDrop(refused)} />
+    return <AnalyzeAgain title={why} label={failure && t('options.addCodes')} onAgain={() => onDrop(refused)} />
   }
-  if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} onNew={onDiscard} />
+  if (analysis.communicationId) return <ToCommunication id={analysis.communicationId} onSent={onSent} />
   if (analysis.status === 'running') {
     const { progress } = analysis
     return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
@@ -96,7 +96,7 @@ function SendTest({ analysis: { id, from } }: Pick<ResultProps, 'analysis'>) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
   const queries = useQueryClient()
-  const question = useTestQuestion(from, async (options) => {
+  const question = useTestQuestion({ of: id, sender: from }, async (options) => {
     const sent = await api.call(sendAnalysisTest, { params: { id } }, options)
     // The analysis has cost credits.
     void queries.invalidateQueries({ queryKey: ['analyses', id], exact: true })
@@ -137,7 +137,7 @@ function Running({ progress, onBack, onCancel, isCancelling = false, problem }: 
 }
 
 /** The analysis cannot be used but the draft is complete. Dropping the analysis leads back to the first step. */
-function AnalyzeAgain({ title, onAgain }: { title: string; onAgain(): void }) {
+function AnalyzeAgain({ title, label, onAgain }: { title: string; label?: string | null; onAgain(): void }) {
   const { t } = useTranslation('mf-communication')
   return (
     <Alert
@@ -147,31 +147,8 @@ function AnalyzeAgain({ title, onAgain }: { title: string; onAgain(): void }) {
       title={title}
       action={
         <Button size="small" onClick={onAgain}>
-          {t('analyze.again')}
+          {label ?? t('analyze.again')}
         </Button>
-      }
-    />
-  )
-}
-
-function AlreadySent({ communicationId, onNew }: { communicationId: string; onNew(): void }) {
-  const { t } = useTranslation('mf-communication')
-  const navigate = useNavigate()
-  return (
-    <Alert
-      type="success"
-      showIcon
-      role="status"
-      title={t('send.already')}
-      action={
-        <div className="comm-preview-actions">
-          <Button size="small" onClick={() => navigate(`/communication/${communicationId}`)}>
-            {t('send.see')}
-          </Button>
-          <Button size="small" onClick={onNew}>
-            {t('send.new')}
-          </Button>
-        </div>
       }
     />
   )

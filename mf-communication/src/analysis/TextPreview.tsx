@@ -2,6 +2,7 @@ import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { splitParts } from '@songsarn/sms/parts'
+import { LinkTargets } from '@songsarn/ui/phone-preview/LinkTargets.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -46,6 +47,7 @@ export function TextPreview({ analysis }: { analysis: Analysis }) {
   return (
     <div>
       <PhonePreview sender={from} parts={splitParts(shown?.text ?? '').parts} />
+      <LinkTargets urls={shown?.links ?? []} />
       {text.isError && !shown && <Failed error={text.error} onRetry={() => void text.refetch()} />}
       {shown && (
         <p className="comm-preview-for" role="status">

@@ -317,7 +317,7 @@ describe('a broadcast', () => {
 
   it('puts a schedule that has passed, a sender that expired and a coupon that is too short at their fields', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
-    stored = sampleDraft({ scheduledAt })
+    stored = sampleDraft({ scheduledAt, couponId: COUPON_ID })
     draw()
     const press = async (label: string) => drawn.user.click(await screen.findByRole('button', { name: label }))
     await press('Analyze')
@@ -336,9 +336,19 @@ describe('a broadcast', () => {
     const failure = { code: 'coupon.tooFew' as const, params: { free: 1, missing: 9 } }
     drawn.service.answer({ getAnalysis: () => sampleAnalysis({ status: 'failed', failure }) })
     await press('Analyze')
-    await press('Analyze again')
+    // The first step has this button, too.
+    await screen.findByText(/9 are missing/)
+    await press('Add codes to the coupon')
     expect((await screen.findByRole('combobox', { name: 'Coupon' })).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText(/9 too few/)).not.toHaveLength(0)
+    drawn.service.answer({ addCouponCodes: () => sampleCoupon() })
+    await press('Add codes to the coupon')
+    const dialog = within(await screen.findByRole('dialog'))
+    await drawn.user.type(dialog.getByLabelText('How many codes'), '9')
+    await drawn.user.click(dialog.getByRole('button', { name: 'Add codes' }))
+    await waitFor(() => expect(screen.queryAllByText(/9 too few/)).toHaveLength(0))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await screen.findByRole('combobox', { name: 'Coupon' })).getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('goes to people segments, and says at the field of the segments when they are empty', async () => {

@@ -7,8 +7,10 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { SentAs } from '../analysis/SentAs.tsx'
+import { isGone } from '../analysis/use-analysis.ts'
 import { DiscardDraft } from '../drafts/DiscardDraft.tsx'
 import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
 import { useDraftSaver } from '../drafts/use-draft-saver.ts'
@@ -40,8 +42,10 @@ function NewBroadcast({ onCreated }: { onCreated(id: string): void }) {
 function SavedBroadcast({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
   const draft = useStoredDraft(id)
-  if (!draft.data)
-    return (
+  const [params] = useSearchParams()
+  const analysisId = params.get('analysis')
+  if (!draft.data) {
+    const state = (
       <PageState
         title={t('broadcast.title')}
         error={draft.error}
@@ -49,6 +53,8 @@ function SavedBroadcast({ id }: { id: string }) {
         notFound={{ item: t('drafts.name'), back: { label: t('drafts.title'), to: '/communication/drafts' } }}
       />
     )
+    return analysisId !== null && isGone(draft.error) ? <SentAs analysisId={analysisId} otherwise={state} /> : state
+  }
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
   return <Editor draft={draft.data} start={NEW_BROADCAST} onCreated={() => {}} />
 }
@@ -106,7 +112,6 @@ function Editor({ draft, start, onCreated }: Props) {
       back={isSaved ? { label: t('drafts.all'), to: '/communication/drafts' } : undefined}
       help={t('broadcast.help')}
       pathOf={pathOf}
-      onNew={() => navigate('/communication/broadcast/new')}
     />
   )
 }

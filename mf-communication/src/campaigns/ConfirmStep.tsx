@@ -3,7 +3,7 @@ import { fieldProblemText, problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
-import { WaitsForNetwork } from '@songsarn/ui/states/WaitsForNetwork.tsx'
+import { useHeld } from '@songsarn/ui/states/use-held.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import type { i18n as I18n } from 'i18next'
@@ -29,6 +29,7 @@ export function ConfirmStep({ campaign, onBack, onCorrect }: Props) {
   const waiting = useWaiting(campaign.waiting)
   const messages = waiting.map((of) => ({ id: of.id, version: of.version, analysisId: of.analysisId ?? '' }))
   const confirm = useConfirm(campaign, messages)
+  const held = useHeld()
   const isReady = waiting.every(({ state }) => state === 'ready')
   const { missing, sentence } = useSentence(campaign, waiting)
   const refusal = messageRefusal(confirm.error, confirm.variables?.map(({ id }) => id) ?? [])
@@ -62,13 +63,13 @@ export function ConfirmStep({ campaign, onBack, onCorrect }: Props) {
           />
         ))}
       </ul>
-      <WaitsForNetwork isRunning={confirm.isPending} />
+      {held.notice}
       <div className="page-panel form-actions campaign-bar">
         <Button
           type="primary"
           loading={confirm.isPending}
           disabled={!isReady || missing > 0}
-          onClick={() => confirm.mutate(messages)}
+          onClick={() => held.hold() || confirm.mutate(messages)}
         >
           {t('campaigns.confirm', { count: waiting.length })}
         </Button>

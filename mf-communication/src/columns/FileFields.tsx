@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FileHelp } from './FileHelp.tsx'
+import { FileNotes } from './FileNotes.tsx'
 import { withOwnFields } from './mapped-fields.ts'
 import type { Mapping } from './mapping.ts'
 import { useStoredFile } from './use-stored-file.ts'
@@ -44,9 +45,13 @@ export function FileFields({ form, known, takesOwn = true, example, label, colum
   async function upload(chosen: File, { signal, onProgress }: Uploading): Promise<string> {
     const stored = await api.createFile({ file: chosen }, { signal, onSent: onProgress })
     queries.setQueryData(['files', stored.fileId], stored)
-    const all = fieldsOf(stored.sample)
-    form.change({ columns: guessColumns(stored.sample, all), hasHeadings: hasHeadings(stored.sample, all) })
+    form.change(guessed(stored))
     return stored.fileId
+  }
+
+  function guessed({ sample: rows }: ImportFile) {
+    const all = fieldsOf(rows)
+    return { columns: guessColumns(rows, all), hasHeadings: hasHeadings(rows, all) }
   }
 
   return (
@@ -65,6 +70,10 @@ export function FileFields({ form, known, takesOwn = true, example, label, colum
         ))}
       {file && data && (
         <>
+          <FileNotes
+            file={data}
+            onRead={(read) => form.change({ file: { ...file, id: read.fileId }, ...guessed(read) })}
+          />
           {describe && <p role="status">{describe(data, fields)}</p>}
           <FormField form={form} name="columns" {...columns} isGroup>
             {({ id, value, onChange, disabled }) => (

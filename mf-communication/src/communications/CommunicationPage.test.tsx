@@ -254,7 +254,7 @@ describe('a communication', () => {
     const analysis = sampleAnalysis({ communicationId: ID })
     const row: AnalysisRow = {
       ...{ row: 1, line: null, input: '081 234 0009', mobile: '66812340009', bucket: 'unique', reason: 'ok', parts: 1 },
-      ...{ duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null },
+      ...{ duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null, links: [] },
     }
     const service = serviceWith(sending({ ...scheduled, analysisId: analysis.id }))
     draw({

@@ -54,7 +54,6 @@ function Loaded({ communication: { id, broadcastName, excerpt } }: { communicati
         analysisId={analysisId}
         onBack={back}
         onDrop={back}
-        onDiscard={back}
         send={(analysis) => (
           <SendAnalysis
             analysis={analysis}

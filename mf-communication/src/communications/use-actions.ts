@@ -148,7 +148,9 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
 function useTestAction({ id, senderName }: Communication): MenuAction | false {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
-  const question = useTestQuestion(senderName, (options) => api.sendTest({ params: { id } }, options))
+  const question = useTestQuestion({ of: id, sender: senderName }, (options) =>
+    api.sendTest({ params: { id } }, options),
+  )
   return session.can('send', 'Communication') && { key: 'test', label: t('detail.test'), question }
 }
 

@@ -8,8 +8,10 @@ import { CodesFields } from './CodesFields.tsx'
 import { codesBody, NO_VALUES } from './coupon-values.ts'
 import { useReloadCoupons } from './use-coupons.ts'
 
+type Props = { id: string; onAdded?(): void; onClosed(): void }
+
 /** Adds codes to a coupon. */
-export function AddCodesDialog({ id, onClosed }: { id: string; onClosed(): void }) {
+export function AddCodesDialog({ id, onAdded, onClosed }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api, toast } = useShell()
   const reload = useReloadCoupons()
@@ -21,6 +23,7 @@ export function AddCodesDialog({ id, onClosed }: { id: string; onClosed(): void 
     onSaved: ({ total }) => {
       toast({ kind: 'success', message: t('coupons.added', { count: total }) })
       void reload()
+      onAdded?.()
       closing.onClose()
     },
     words: { prefix: { format: t('coupons.prefixFormat') } },

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileNotes, hasNotes } from '../columns/FileNotes.tsx'
 import { codesOfCells } from './coupon-values.ts'
 
 const HEADINGS = ['code', 'codes', 'coupon', 'coupons', 'couponCode', 'รหัส', 'คูปอง', 'รหัสคูปอง']
@@ -23,7 +24,7 @@ export function CodesFile({ onCodes }: { onCodes(codes: string[]): void }) {
     () => [{ name: 'code', label: t('coupons.code'), isRequired: true, headings: HEADINGS }],
     [t],
   )
-  /** A file of several columns, in which no column has a heading for codes. */
+  /** A file of several columns, in which no column has a heading for codes, or whose reading a person must see. */
   const [unclear, setUnclear] = useState<ImportFile>()
   const [choice, setChoice] = useState<ColumnChoice>({})
   const column = choice.code ?? null
@@ -31,13 +32,18 @@ export function CodesFile({ onCodes }: { onCodes(codes: string[]): void }) {
   async function upload(chosen: File, { signal, onProgress }: Uploading): Promise<string> {
     setUnclear(undefined)
     const file = await api.createFile({ file: chosen }, { signal, onSent: onProgress })
-    const guessed = guessColumns(file.sample, fields).code ?? (file.columns.length === 1 ? 0 : null)
-    if (guessed !== null) await addFrom(file, guessed)
-    else {
-      setChoice({ code: null })
-      setUnclear(file)
-    }
+    const guessed = guess(file)
+    if (guessed !== null && !hasNotes(file)) await addFrom(file, guessed)
+    else ask(file)
     return file.fileId
+  }
+
+  const guess = ({ sample, columns }: ImportFile) =>
+    guessColumns(sample, fields).code ?? (columns.length === 1 ? 0 : null)
+
+  function ask(file: ImportFile) {
+    setChoice({ code: guess(file) })
+    setUnclear(file)
   }
 
   async function addFrom({ fileId, name, sample }: ImportFile, from: number) {
@@ -70,6 +76,7 @@ export function CodesFile({ onCodes }: { onCodes(codes: string[]): void }) {
       </Field>
       {unclear && (
         <>
+          <FileNotes key={unclear.fileId} file={unclear} onRead={ask} />
           <ColumnMapping rows={unclear.sample} fields={fields} value={choice} onChange={setChoice} />
           {add.error && <Problem error={add.error} />}
           <Button

@@ -3,7 +3,7 @@ import type { Answers } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
-import { COUPON_ID, sampleCoupon } from '../testing/samples.ts'
+import { COUPON_ID, PLAIN_READING, sampleCoupon } from '../testing/samples.ts'
 
 const coupon = sampleCoupon()
 const code = {
@@ -120,7 +120,7 @@ describe('a new coupon campaign', () => {
       createFile: () => ({
         ...{ fileId: COUPON_ID, name: 'codes.xlsx', type: 'text/csv', size: 20 },
         ...{ createDate: '2026-11-20T07:05:00Z', expireDate: '2026-11-21T07:05:00Z' },
-        ...{ rows: 3, columns: rows[0] ?? [], sample: rows },
+        ...{ ...PLAIN_READING, rows: 3, columns: rows[0] ?? [], sample: rows },
       }),
       getFileCells: ({ query: { column } }) => ({ cells: rows.map((cells) => cells[column] ?? '') }),
       deleteFile: ({ params: { id } }) => {

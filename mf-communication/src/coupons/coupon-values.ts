@@ -41,7 +41,7 @@ export const codesBody = ({ way, generate, prefix, length, codes }: CouponValues
     : { codes: typedCodes(codes) }
 
 /** A prefix may be typed with the hyphen that separates it from the code. */
-const prefixOf = (typed: string): string => typed.trim().replace(/-+$/, '')
+const prefixOf = (typed: string): string => typed.trim().replace(/(?<!-)-+$/, '')
 
 /** How generated codes look. */
 export const sampleCode = ({ prefix, length }: CouponValues): string =>

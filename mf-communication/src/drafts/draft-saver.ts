@@ -32,6 +32,8 @@ export type SaverState = {
   status: 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict' | 'gone'
   theirs: Draft | undefined
   error: unknown
+  /** Whether it is known what the service has. Until then the fields are those of the browser. */
+  isLookedUp: boolean
 }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
@@ -68,6 +70,7 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
     status: kept?.isUnsaved ? 'unsaved' : 'saved',
     theirs: undefined,
     error: undefined,
+    isLookedUp: !find,
   }))
   const { getState: state, setState: set } = store
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -269,6 +272,7 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
         )
         .then(() => {
           finding = undefined
+          set({ isLookedUp: true })
         })
       const unfollow = copy?.follow(follow)
       return () => {

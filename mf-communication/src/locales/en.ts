@@ -15,6 +15,7 @@ import detail from './en/detail.json' with { type: 'json' }
 import draft from './en/draft.json' with { type: 'json' }
 import drafts from './en/drafts.json' with { type: 'json' }
 import failures from './en/failures.json' with { type: 'json' }
+import file from './en/file.json' with { type: 'json' }
 import from from './en/from.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
 import options from './en/options.json' with { type: 'json' }
@@ -46,11 +47,12 @@ export default {
   draft,
   drafts,
   failures,
+  file,
   from,
   nav,
   options,
   ownFields: { ...ownFields, ...peopleWords.ownFields },
-  people,
+  people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,
   resend,
   responses,

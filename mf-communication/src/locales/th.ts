@@ -16,6 +16,7 @@ import detail from './th/detail.json' with { type: 'json' }
 import draft from './th/draft.json' with { type: 'json' }
 import drafts from './th/drafts.json' with { type: 'json' }
 import failures from './th/failures.json' with { type: 'json' }
+import file from './th/file.json' with { type: 'json' }
 import from from './th/from.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
 import options from './th/options.json' with { type: 'json' }
@@ -47,11 +48,12 @@ export default {
   draft,
   drafts,
   failures,
+  file,
   from,
   nav,
   options,
   ownFields: { ...ownFields, ...peopleWords.ownFields },
-  people,
+  people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,
   resend,
   responses,

@@ -7,6 +7,7 @@ import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { Button, Progress, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { NotImported } from './NotImported.tsx'
 import { useCancelImport, useForgetPeople, usePeopleImport } from './use-people.ts'
 import './people.css'
 
@@ -42,6 +43,7 @@ function Loaded({ of }: { of: PeopleImport }) {
         <Figure name={t('people.skipped')}>{number(of.skipped)}</Figure>
         <Figure name={t('people.invalid')}>{number(of.invalid)}</Figure>
       </Figures>
+      {of.reasons.length > 0 && <NotImported of={of} />}
       <Space wrap className="people-import-actions">
         {isRunning ? (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate(of.id)}>
@@ -61,6 +63,7 @@ function Loaded({ of }: { of: PeopleImport }) {
         {of.invalid > 0 && (
           <DownloadButton
             name={t('people.errorsFile')}
+            label={t('people.downloadInvalid', { count: of.invalid })}
             get={(options) => api.getPeopleImportErrors({ params: { id: of.id } }, options)}
           />
         )}

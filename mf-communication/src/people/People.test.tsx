@@ -1,14 +1,16 @@
 import { expect, it, jest } from '@jest/globals'
 import type { BlacklistEntry } from '@songsarn/contract/communication/blacklist'
-import type { Person } from '@songsarn/contract/communication/people'
+import type { PeopleImport, Person } from '@songsarn/contract/communication/people'
 import type { PersonEvent } from '@songsarn/contract/communication/person-events'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
+import { PLAIN_READING } from '../testing/samples.ts'
 import { PeopleActions } from './PeopleActions.tsx'
 
 const ID = '01890000-0000-7000-8000-0000000000b1'
+const OTHER = '01890000-0000-7000-8000-0000000000b2'
 const NOW = '2026-11-20T03:00:00.000Z'
 const person: Person = {
   ...{ id: ID, mobile: '66812345678', firstName: 'Somchai', lastName: 'Dee', address: '', city: 'Trang', country: '' },
@@ -22,6 +24,7 @@ const person: Person = {
     updateDate: NOW,
   },
 }
+const NOTHING_WRONG = { reasons: [], firstInvalid: [], headings: [] }
 const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
 const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
@@ -147,18 +150,31 @@ it('imports a file with guessed columns and a field of its own, and shows the re
     fileName: 'a.csv',
     progress: { done: 2, total: 2 },
   } as const
-  const result = { ...done, created: 1, updated: 0, skipped: 0, invalid: 1, createDate: NOW }
+  const wrong = {
+    reasons: [
+      { reason: 'wrongLength', count: 30 },
+      { reason: 'badDate', count: 3 },
+    ],
+    firstInvalid: [{ line: 4, reason: 'wrongLength', cells: ['12', 'Som'] }],
+    headings: ['phone', 'name', 'points'],
+  } satisfies Partial<PeopleImport>
+  const result = { ...done, ...wrong, created: 1, updated: 0, skipped: 0, invalid: 33, createDate: NOW }
+  const readings: object[] = []
+  const stored = {
+    ...{ fileId: ID, name: 'a.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 3 },
+    ...{ sheet: 'A', sheets: ['A', 'B'], hiddenRows: 1, takesHidden: false, titles: ['Customers'] },
+    columns: ['phone', 'name', 'points'],
+    sample: [
+      ['phone', 'name', 'points'],
+      ['0812345678', 'Som', '7'],
+    ],
+  }
   const { user } = open('/people/import', {
-    createFile: () => ({
-      ...{ fileId: ID, name: 'a.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 3 },
-      ...{
-        columns: ['phone', 'name', 'points'],
-        sample: [
-          ['phone', 'name', 'points'],
-          ['0812345678', 'Som', '7'],
-        ],
-      },
-    }),
+    readFileAgain: ({ body }) => {
+      readings.push(body)
+      return { ...stored, fileId: OTHER, sheet: body.sheet ?? 'A' }
+    },
+    createFile: () => stored,
     importPeople: ({ body }) => {
       bodies.push(body)
       return result
@@ -168,11 +184,22 @@ it('imports a file with guessed columns and a field of its own, and shows the re
   const file = Object.assign(new Blob(['phone,name,points\n0812345678,Som,7\n']), { name: 'a.csv' })
   fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
   expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  expect(screen.getByText('The row above the headings is left out: “Customers”.')).toBeTruthy()
+  expect(screen.getByText('1 hidden row is left out.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take it, too' }))
+  await waitFor(() => expect(readings).toEqual([{ takesHidden: true }]))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Sheet' }))
+  fireEvent.click(await screen.findByTitle('B'))
+  await waitFor(() => expect(readings).toHaveLength(2))
+  expect(readings[1]).toEqual({ sheet: 'B', takesHidden: false })
   await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(await screen.findByText('a.csv was imported.')).toBeTruthy()
   const columns = { mobile: 0, firstName: 1, points: 2 }
-  expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns, existing: 'update' }])
+  expect(bodies).toEqual([{ fileId: OTHER, hasHeadings: true, columns, existing: 'update' }])
   expect(screen.getByText('Not imported')).toBeTruthy()
+  expect(screen.getByText('The mobile has too few or too many digits: 30 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download the 33 rows' })).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'The first of these rows' })).getByText('12')).toBeTruthy()
 })
 
 it.each([
@@ -203,7 +230,7 @@ it.each([
     .map((line) => line.split(','))
   const dates = { createDate: NOW, expireDate: NOW }
   const stored = { fileId: ID, name: 'example.csv', type: 'text/csv', size: bytes.length, ...dates }
-  service.answer({ createFile: () => ({ ...stored, rows: 3, columns: sample[0] ?? [], sample }) })
+  service.answer({ createFile: () => ({ ...stored, ...PLAIN_READING, rows: 3, columns: sample[0] ?? [], sample }) })
   fireEvent.change(screen.getByLabelText('File'), {
     target: { files: [Object.assign(saved, { name: 'example.csv' })] },
   })
@@ -310,7 +337,7 @@ it('shows the history of a person page after page, with links to what it is abou
 it('imports mobiles of a file into the blacklist, with the notes of the file', async () => {
   const bodies: object[] = []
   const done = { id: ID, target: 'blacklist', status: 'completed', fileName: 'no.csv', updated: 0, invalid: 0 } as const
-  const result = { ...done, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
+  const result = { ...done, ...NOTHING_WRONG, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
   const sample = [
     ['phone', 'reason', 'points'],
     ['0812345678', 'By phone', '7'],
@@ -318,7 +345,7 @@ it('imports mobiles of a file into the blacklist, with the notes of the file', a
   const { user } = open('/people/blacklist/import', {
     createFile: () => ({
       ...{ fileId: ID, name: 'no.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 2 },
-      ...{ columns: sample[0] ?? [], sample },
+      ...{ ...PLAIN_READING, columns: sample[0] ?? [], sample },
     }),
     importBlacklist: ({ body }) => {
       bodies.push(body)

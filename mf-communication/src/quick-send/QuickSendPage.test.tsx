@@ -44,7 +44,7 @@ const answers: Answers = {
         bucket: query.bucket ?? 'unique',
         reason: query.bucket === 'duplicate' ? 'duplicateOf' : 'ok',
         duplicateOf: query.bucket === 'duplicate' ? 1 : null,
-        ...{ line: null, duplicateOfLine: null, cells: null },
+        ...{ line: null, duplicateOfLine: null, cells: null, links: [] },
         parts: 1,
         credits: 1,
         text: 'Hello',
@@ -341,13 +341,22 @@ describe('the analysis', () => {
       parts: 0,
       credits: 0,
     } as const
+    const links: string[] = []
     const som: AnalysisRow = {
       ...row,
-      ...{ row: 38, line: 39, input: '02 123 4567', reason: 'notMobile', text: null, cells: ['Som', '02 123 4567'] },
+      ...{
+        row: 38,
+        line: 39,
+        input: '02 123 4567',
+        reason: 'notMobile',
+        links,
+        text: null,
+        cells: ['Som', '02 123 4567'],
+      },
     }
     const nok: AnalysisRow = {
       ...row,
-      ...{ row: 40, line: 41, input: '', reason: 'empty', text: null, cells: ['Nok', '', 'VIP'] },
+      ...{ row: 40, line: 41, input: '', reason: 'empty', links, text: null, cells: ['Nok', '', 'VIP'] },
     }
     async function openInvalid() {
       draw({
@@ -394,7 +403,7 @@ describe('the analysis', () => {
             bucket: 'unique' as const,
             reason: 'ok' as const,
             duplicateOf: null,
-            ...{ line: null, duplicateOfLine: null, cells: null },
+            ...{ line: null, duplicateOfLine: null, cells: null, links: [] },
             parts: 1,
             credits: 1,
             text: texts[Number(row) - 1] ?? null,
@@ -453,7 +462,7 @@ describe('the analysis', () => {
     act(() => drawn.shell.navigate(`/communication/quick-send?analysis=${ANALYSIS_ID}`))
     await waitFor(() => expect(drawn.address()).toBe('/communication/quick-send'))
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
     await screen.findByRole('button', { name: /^Send to/ })
     expect(requests('POST /v1/analyses')).toHaveLength(2)
   })
@@ -543,41 +552,59 @@ describe('sending', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('that waits for the connection ends at what was sent', async () => {
+  it('waits for nothing while offline: it can be cancelled, and asks again when the network is back', async () => {
+    draw()
+    await analyzeDraft()
+    await openConfirmation()
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    await drawn.user.click(await sendNow())
+    expect(await screen.findByText(/Nothing has been done, and you can cancel/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await openConfirmation()
+    await drawn.user.click(await sendNow())
+    onLine.mockRestore()
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/You're online again/)).toBeTruthy()
+    expect(requests('POST /v1/quick-sends')).toHaveLength(0)
+    await drawn.user.click(await sendNow())
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    expect(requests('POST /v1/quick-sends')).toHaveLength(1)
+  })
+
+  it('whose answer was lost ends at what was sent, also after the draft is gone', async () => {
     let isSent = false
     draw({
       answers: {
         createQuickSend: () => {
           isSent = true
-          return { id: COMMUNICATION_ID, status: 'sending' }
+          throw new TypeError('connection reset')
         },
-        getCommunication: () => problem('resource.notFound'),
-        // The page asks for the analysis again when the connection is back.
         getAnalysis: () => analysis({ communicationId: isSent ? COMMUNICATION_ID : null }),
       },
     })
     await analyzeDraft()
     await openConfirmation()
-    act(() => void dispatchEvent(new Event('offline')))
     await drawn.user.click(await sendNow())
-    expect(requests('POST /v1/quick-sends')).toHaveLength(0)
-    act(() => void dispatchEvent(new Event('online')))
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
-    await screen.findByRole('heading', { name: 'Communication not found' })
-    expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`)
     expect(keptDraft()).toBeNull()
+    // The draft was deleted with the send.
+    act(() => drawn.shell.navigate(`/communication/quick-send?analysis=${ANALYSIS_ID}`))
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
   })
 
   it('shows the communication when another tab has sent it', async () => {
     draw()
     await analyzeDraft()
     drawn.service.answer({
-      createQuickSend: () => problem('analysis.used'),
+      createQuickSend: () =>
+        Response.json({ code: 'analysis.used', params: { communicationId: COMMUNICATION_ID } }, { status: 409 }),
       getAnalysis: () => analysis({ communicationId: COMMUNICATION_ID }),
     })
     await openConfirmation()
     await drawn.user.click(await sendNow())
-    await drawn.user.click(await screen.findByRole('button', { name: 'View communication' }))
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
   })
 

@@ -29,7 +29,6 @@ function QuickSend() {
       help={t('quickSend.help')}
       channels={['sms']}
       pathOf={() => '/communication/quick-send'}
-      onNew={() => void saver.empty()}
     />
   )
 }

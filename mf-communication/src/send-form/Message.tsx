@@ -1,6 +1,8 @@
+import { urlsOf } from '@songsarn/sms/url-end'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { LinkTargets } from '@songsarn/ui/phone-preview/LinkTargets.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useTranslation } from 'react-i18next'
 import { NAMES } from '../drafts/draft-fields.ts'
@@ -36,5 +38,10 @@ export function Message({ form }: { form: ContractForm<SendValues> }) {
 export function Preview() {
   const { values, reading } = useReading()
   const sender = values.channel === 'line' ? 'LINE' : values[NAMES[values.type].from]
-  return <PhonePreview sender={sender} parts={reading.parts} />
+  return (
+    <div>
+      <PhonePreview sender={sender} parts={reading.parts} />
+      <LinkTargets urls={urlsOf(values.content)} />
+    </div>
+  )
 }

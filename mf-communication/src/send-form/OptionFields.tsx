@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { AddCodes } from './AddCodes.tsx'
 import type { SendValues } from './send-values.ts'
 
 /** Options of a send besides its text: short links, opting out, e-Consent, a coupon. */
@@ -60,16 +61,19 @@ export function OptionFields({ form, hasFields }: { form: ContractForm<SendValue
         </>
       )}
       {session.can('read', 'Coupon') && (
-        <LookupField
-          form={form}
-          name="couponId"
-          lookup="coupons"
-          choiceOf={({ value, label, detail }) => ({ value, label, detail: detail && codes(detail) })}
-          isClearable
-          label={t('options.coupon')}
-          placeholder={t('options.couponNone')}
-          help={t('options.couponHelp', { field: '{{coupon}}' })}
-        />
+        <>
+          <LookupField
+            form={form}
+            name="couponId"
+            lookup="coupons"
+            choiceOf={({ value, label, detail }) => ({ value, label, detail: detail && codes(detail) })}
+            isClearable
+            label={t('options.coupon')}
+            placeholder={t('options.couponNone')}
+            help={t('options.couponHelp', { field: '{{coupon}}' })}
+          />
+          <AddCodes form={form} />
+        </>
       )}
       {hasFields && (
         <RadioField

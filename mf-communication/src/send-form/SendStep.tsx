@@ -12,12 +12,10 @@ type Props = {
   onBack(refused?: unknown): void
   /** The same, and the analysis cannot be used. */
   onDrop(refused?: unknown): void
-  /** Begins another send after this one. */
-  onNew(): void
 }
 
 /** The second step: what the analysis found, and the send. */
-export function SendStep({ analysisId, saver, onBack, onDrop, onNew }: Props) {
+export function SendStep({ analysisId, saver, onBack, onDrop }: Props) {
   const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
   return (
     <AnalyzePreview
@@ -26,7 +24,7 @@ export function SendStep({ analysisId, saver, onBack, onDrop, onNew }: Props) {
       scheduledAt={scheduledAt}
       onBack={() => onBack()}
       onDrop={onDrop}
-      onDiscard={onNew}
+      onSent={() => saver.sent()}
       send={(analysis) => (
         <SendDraft
           analysis={analysis}

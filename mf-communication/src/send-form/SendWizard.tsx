@@ -1,9 +1,11 @@
 import { Page } from '@songsarn/remote/Page.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
-import { type ComponentProps, lazy, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { SentAs } from '../analysis/SentAs.tsx'
 import { DraftState } from '../drafts/DraftState.tsx'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
@@ -18,27 +20,23 @@ type Props = Pick<ComponentProps<typeof Page>, 'title' | 'help' | 'back'> &
     saver: DraftSaver
     /** The address of the first step. */
     pathOf(draftId: string | undefined): string
-    /** Begins another send after this one. */
-    onNew(): void
   }
 
 /**
  * Writing and analysing, then sending. The address of the second step names the analysis (`?analysis=…`), so that a reload or Back
- * returns to it. An analysis that is not the draft's leads to the first step.
+ * returns to it. An analysis that is not the draft's leads to what it was sent as, or to the first step.
  */
-export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Props) {
+export function SendWizard({ saver, pathOf, full, channels, ...page }: Props) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const path = useStore(saver.store, ({ saved }) => pathOf(saved?.id))
+  const isLookedUp = useStore(saver.store, (state) => state.isLookedUp)
   const bound = useStore(saver.store, ({ fields }) => fields.analysisId)
   /** Why the second step led back to the first. */
   const [refused, setRefused] = useState<unknown>()
   const inAddress = params.get('analysis')
   const analysisId = inAddress !== null && inAddress === bound ? inAddress : undefined
-  useEffect(() => {
-    if (inAddress !== null && analysisId === undefined) navigate(path, { replace: true })
-  }, [inAddress, analysisId, path, navigate])
 
   function toSetting(because?: unknown) {
     setRefused(because)
@@ -47,6 +45,7 @@ export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Pr
   function drop(because?: unknown) {
     setRefused(because)
     saver.dropAnalysis()
+    navigate(path, { replace: true })
   }
 
   return (
@@ -63,7 +62,11 @@ export function SendWizard({ saver, pathOf, full, channels, onNew, ...page }: Pr
         }
       >
         {analysisId ? (
-          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onDrop={drop} onNew={onNew} />
+          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onDrop={drop} />
+        ) : inAddress !== null && !isLookedUp ? (
+          <Skeleton shape="card" />
+        ) : inAddress !== null ? (
+          <SentAs key={inAddress} analysisId={inAddress} otherwise={<Navigate to={path} replace />} />
         ) : (
           <SendForm
             saver={saver}

@@ -106,6 +106,13 @@ function SendProblem({ error, onAgain }: Pick<Props, 'onAgain'> & { error: unkno
 const isUncertain = (error: unknown): boolean =>
   isApiProblem(error) && (error.status === 0 || error.status >= 500 || error.code === 'idempotency.running')
 
+/** What another tab, a colleague or a try whose answer was lost has sent is the answer, too. */
+function sentAlready(error: unknown): { id: string } {
+  const id = isApiProblem(error) && error.code === 'analysis.used' ? error.params.communicationId : undefined
+  if (typeof id === 'string') return { id }
+  throw error
+}
+
 type Sending = Pick<Props, 'send'> & { onSent(communicationId: string): void }
 
 /**
@@ -118,7 +125,7 @@ function useSend(analysisId: string, { send: call, onSent }: Sending) {
   const mutationKey = ['send', analysisId]
   const mutation = useMutation({
     mutationKey,
-    mutationFn: call,
+    mutationFn: () => call().catch(sentAlready),
     onSuccess: ({ id }) => {
       balance.refresh()
       void queries.invalidateQueries({ queryKey: ['communications'] })
@@ -126,7 +133,8 @@ function useSend(analysisId: string, { send: call, onSent }: Sending) {
       onSent(id)
     },
     // The analysis also says what prevents the send: already sent, expired, or the balance fell.
-    onError: () => queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
+    // Without the network this waits, and the dialog must not: its Cancel is what the user then needs.
+    onError: () => void queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
   })
   return async function send() {
     // Another visit of this screen may still be sending it.

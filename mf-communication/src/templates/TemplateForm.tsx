@@ -2,6 +2,7 @@ import { type Template, updateTemplate, VERIFY_SENDER } from '@songsarn/contract
 import { useLookup } from '@songsarn/remote/lookups'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ANY_FIELD, MERGE_FIELDS } from '@songsarn/sms/merge-fields'
+import { urlsOf } from '@songsarn/sms/url-end'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { contentProblem, readContent } from '@songsarn/ui/composer/read-content'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
@@ -10,6 +11,7 @@ import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { LinkTargets } from '@songsarn/ui/phone-preview/LinkTargets.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -93,7 +95,10 @@ export function TemplateForm({ template }: { template?: Template }) {
           help={t('templates.shortenUrlHelp')}
         />
       </PageForm>
-      <PhonePreview sender={senderName === VERIFY_SENDER ? '' : senderName} parts={reading.parts} />
+      <div>
+        <PhonePreview sender={senderName === VERIFY_SENDER ? '' : senderName} parts={reading.parts} />
+        <LinkTargets urls={urlsOf(content)} />
+      </div>
     </div>
   )
 }

@@ -12,6 +12,9 @@ import type { Template } from '@songsarn/contract/communication/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
 export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
+/** What an upload tells of a text: no sheet, and nothing left out. */
+export const PLAIN_READING = { sheet: null, sheets: [], hiddenRows: 0, takesHidden: false, titles: [] }
+
 export const COMMUNICATION_ID = '0199a000-0000-7000-8000-000000000004'
 const HOUR_MS = 3600_000
 

@@ -112,7 +112,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/drafts.ts'),
   },
   {
-    names: ['createFile', 'getFile', 'getFileCells', 'getFileContent', 'deleteFile'],
+    names: ['createFile', 'readFileAgain', 'getFile', 'getFileCells', 'getFileContent', 'deleteFile'],
     load: () => import('./base/files.ts'),
   },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./reports/home.ts') },

@@ -17,11 +17,18 @@ const useTexts = defineTexts('download', {
   th: { start: 'ดาวน์โหลด CSV', done: 'ดาวน์โหลด {{name}} แล้ว', failed: 'ดาวน์โหลดไฟล์ CSV ไม่สำเร็จ' },
 })
 
+type Props = {
+  name: string
+  /** Instead of "Download CSV". */
+  label?: string
+  get(options: Options): Promise<Blob>
+}
+
 /**
  * Downloads what a list shows, all pages of it, as one CSV file `<name>-<day>.csv`. `get` makes the call with these options:
  * `(options) => api.downloadLogs({ query }, options)`.
  */
-export function DownloadButton({ name, get }: { name: string; get(options: Options): Promise<Blob> }) {
+export function DownloadButton({ name, label, get }: Props) {
   const shell = useShell()
   const text = useTexts()
   const { running } = useDownloads()
@@ -58,5 +65,5 @@ export function DownloadButton({ name, get }: { name: string; get(options: Optio
     }
   }
 
-  return <ExportButton label={text('start')} running={running} onExport={() => void download()} />
+  return <ExportButton label={label ?? text('start')} running={running} onExport={() => void download()} />
 }

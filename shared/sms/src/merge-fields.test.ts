@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { MERGE_FIELDS, OTP_FIELDS, parseContent, render } from './merge-fields.ts'
+import { ANY_FIELD, MERGE_FIELDS, OTP_FIELDS, parseContent, render } from './merge-fields.ts'
 
 const rendered = (content: string, values: Record<string, string>, known?: string[]) =>
   render(parseContent(content, known).pieces, values)
@@ -28,6 +28,19 @@ describe('merge fields', () => {
   it('that are unclosed are reported with their place', () => {
     expect(parseContent('Hi {{firstName}').errors).toEqual([{ kind: 'unclosed', field: '', index: 3, length: 2 }])
     expect(parseContent('{{{{mobile}}').errors).toMatchObject([{ kind: 'unclosed', index: 0 }])
+  })
+
+  it('with one brace are errors, when they are known by their name; other words are told', () => {
+    const { errors, single, pieces } = parseContent('{firstName} {{city}} {mobile|x}} {hello} {1} {a=b}')
+    expect(errors).toEqual([
+      { kind: 'oneBrace', field: 'firstName', index: 0, length: 11 },
+      { kind: 'oneBrace', field: 'mobile', index: 21, length: 11 },
+    ])
+    expect(single).toEqual(['{hello}'])
+    expect(render(pieces, { city: 'Trang' }).text).toBe('{firstName} Trang {mobile|x}} {hello} {1} {a=b}')
+    expect(parseContent('{ชื่อ} {points}', ANY_FIELD)).toMatchObject({ errors: [], single: ['{ชื่อ}', '{points}'] })
+    expect(parseContent('{points}', ['points']).errors).toMatchObject([{ kind: 'oneBrace', field: 'points' }])
+    expect(parseContent('{otp}', OTP_FIELDS).errors).toMatchObject([{ kind: 'oneBrace', field: 'otp' }])
   })
 
   it('include otp and ref only in OTP content, and can be columns of an import', () => {

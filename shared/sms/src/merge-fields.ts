@@ -25,10 +25,14 @@ export type Place = { index: number; length: number }
 /** Plain text, or a field and its place. */
 export type Piece = string | ({ field: string; fallback?: string } & Place)
 
-/** An invalid field and its place. */
-export type MergeFieldError = { kind: 'unknown' | 'unclosed'; field: string } & Place
+/**
+ * An invalid field and its place. `oneBrace`: a field of {@link MERGE_FIELDS}, or one that is known by its name, in single braces, which
+ * everybody would get as it is written.
+ */
+export type MergeFieldError = { kind: 'unknown' | 'unclosed' | 'oneBrace'; field: string } & Place
 
-type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[] }
+/** `single`: other words in single braces, which are no fields. They are sent as they are written. */
+type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[]; single: string[] }
 
 /** Names of valid merge fields: a list, or a rule. */
 export type KnownFields = { includes(name: string): boolean }
@@ -38,28 +42,45 @@ export const ANY_FIELD: KnownFields = { includes: (name) => name !== '' && name.
 
 /** `{{`, a name, an optional default after `|`, `}}`; or an unclosed `{{`. */
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\{\{/g
+/** `{firstName}`, or `{firstName}}`: a word as fields are named. */
+const SINGLE = /\{([\p{L}\p{M}_][\p{L}\p{M}\p{Nd}_ -]{0,59})(?:\|[^{}]{0,60})?\}{1,2}/gu
 
 /**
- * Parses content. A field outside `known` is an error, never text to send; so is `{{` without `}}`. Add the columns of an
+ * Parses content. A field outside `known` is an error, never text to send; so is `{{` without `}}`, and a known field in single braces. Add the columns of an
  * import file, or {@link OTP_FIELDS}, to {@link MERGE_FIELDS}.
  */
 export function parseContent(content: string, known: KnownFields = MERGE_NAMES): ParsedContent {
   const pieces: Piece[] = []
   const errors: MergeFieldError[] = []
+  const single: string[] = []
+  const isNamed = (name: string) => MERGE_NAMES.includes(name) || (known !== ANY_FIELD && known.includes(name))
+  function addText(from: number, to: number) {
+    if (from >= to) return
+    const text = content.slice(from, to)
+    pieces.push(text)
+    for (const [whole, name = '', at = 0] of matchesOf(text)) {
+      const field = name.trim()
+      if (isNamed(field)) errors.push({ kind: 'oneBrace', field, index: from + at, length: whole.length })
+      else single.push(whole)
+    }
+  }
   let end = 0
   for (const match of content.matchAll(FIELD)) {
     const [whole, name, fallback] = match
     const field = name?.trim() ?? ''
     const place = { index: match.index, length: whole.length }
+    addText(end, place.index)
     if (name === undefined) errors.push({ kind: 'unclosed', field, ...place })
     else if (!known.includes(field)) errors.push({ kind: 'unknown', field, ...place })
-    if (place.index > end) pieces.push(content.slice(end, place.index))
     pieces.push({ field, fallback: fallback?.trim(), ...place })
     end = place.index + place.length
   }
-  if (end < content.length) pieces.push(content.slice(end))
-  return { pieces, errors }
+  addText(end, content.length)
+  return { pieces, errors, single }
 }
+
+const matchesOf = (text: string): [whole: string, name: string | undefined, at: number][] =>
+  text.includes('{') ? Array.from(text.matchAll(SINGLE), (match) => [match[0], match[1], match.index]) : []
 
 /** Values by field. A blank value counts as none. */
 export type FieldValues = { readonly [field: string]: string | undefined }

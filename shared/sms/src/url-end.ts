@@ -69,3 +69,13 @@ export function replaceUrls(text: string, replacement: (url: string) => string):
     rest = piece.slice(url.length)
   }
 }
+
+/** The http(s) URLs of a text, each as it ends there. */
+export function urlsOf(text: string): string[] {
+  const urls: string[] = []
+  replaceUrls(text, (url) => {
+    urls.push(url)
+    return ''
+  })
+  return urls
+}

@@ -138,7 +138,19 @@ forEachEngine('analyses', (open) => {
     const options = { shortenUrl: true, unsubscribe: true }
     const { body } = await analyse({ to: ['0812345678', '0812345679'], content, options })
     expect(body).toMatchObject({ status: 'ready', shortest: 2, longest: 2, totalParts: 2, totalCredit: 4 })
-    const texts = (await rows(body.id)).items.map(({ text }) => text ?? '')
+    const { items } = await rows(body.id)
+    // The preview shows where each link leads, without the page to opt out.
+    for (const { links } of items)
+      expect(links).toEqual(['https://shop.example/a/very/long/path?with=a&query=that+costs'])
+    const plain = await analyse({
+      to: ['0812345678'],
+      content: 'Wiki https://en.example/wiki/A_(b), กดhttps://shop.example/1เพื่อ',
+    })
+    expect((await rows(plain.body.id)).items[0]?.links).toEqual([
+      'https://en.example/wiki/A_(b)',
+      'https://shop.example/1',
+    ])
+    const texts = items.map(({ text }) => text ?? '')
     const shape = /^Sale: https:\/\/sms\.example\/l\/\w{11}\nOpt out: https:\/\/sms\.example\/u\/\*{11}$/
     for (const text of texts) expect(text).toMatch(shape)
     expect(new Set(texts).size).toBe(2)
@@ -273,6 +285,7 @@ forEachEngine('analyses', (open) => {
     }
     expect(await refused({ content: 'Hi {{name}}' })).toEqual([422, 'content.unknownField', 'content'])
     expect(await refused({ content: 'Hi {{otp}}' })).toEqual([422, 'content.unknownField', 'content'])
+    expect(await refused({ content: 'Hi {firstName}' })).toEqual([422, 'content.unknownField', 'content'])
     expect(await refused({ from: 'NOBODY' })).toEqual([422, 'sender.notApproved', 'from'])
     expect(await refused({ to: [' ', ''] })).toEqual([422, 'recipients.none', 'to'])
     expect(await refused({ to: [] })).toEqual([422, 'request.invalid', 'to'])

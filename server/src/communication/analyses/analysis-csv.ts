@@ -4,11 +4,9 @@ import { WORDS } from '@songsarn/i18n/words/words'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import { rowsAtOnce } from '../../foundation/http/rows-at-once.ts'
 import { importedFile } from './file-source.ts'
 import { cellsOf, textOf } from './list-rows.ts'
-
-/** Few, so that other reads get their turn between two batches. */
-const ROWS_AT_ONCE = 500
 
 /**
  * Rows of a bucket, or all, in input order, a batch at a time. Invalid rows of an import file come with all their cells, so that
@@ -38,6 +36,7 @@ export async function* analysisCsv(
     words.text,
     ...((bucket === 'invalid' && file?.headings) || []),
   ])
+  const atOnce = rowsAtOnce()
   for (let after = 0; ; ) {
     const from = after
     const rows = await transaction((trx) =>
@@ -49,13 +48,13 @@ export async function* analysisCsv(
         .where('rowNo', '>', from)
         .$if(bucket !== undefined, (list) => list.where('bucket', '=', bucket ?? 'unique'))
         .orderBy('rowNo')
-        .limit(ROWS_AT_ONCE)
+        .limit(atOnce.count)
         .execute(),
     )
     const last = rows.at(-1)
     if (!last) return
     after = last.rowNo
-    yield rows
+    const lines = rows
       .map((of) => {
         const text = textOf(of, analysis)
         return csvLine([
@@ -75,5 +74,7 @@ export async function* analysisCsv(
         ])
       })
       .join('')
+    atOnce.noted(rows.length, lines.length)
+    yield lines
   }
 }

@@ -4,6 +4,7 @@ import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
 
 forEachEngine('an import file as recipients', (open) => {
   let store: Awaited<ReturnType<typeof open>>
@@ -44,6 +45,30 @@ forEachEngine('an import file as recipients', (open) => {
     expect(ready.preview).toEqual({ mobile: '66820000000', text: 'Person 0 has 0' })
     const bad = await user.call(calls.getAnalysisRows, { params: { id: body.id }, query: { bucket: 'invalid' } })
     expect(bad.body.items).toMatchObject([{ row: 3002, line: 3003, input: 'landline', reason: 'notNumber' }])
+  })
+
+  it('leaves out texts that values make very long, and counts what rows write', async () => {
+    const user = await newSender()
+    const long = 'x'.repeat(1990)
+    const fileId = await upload(user, `mobile,a\n0812345678,${long}\n0812345679,y\n`)
+    const ready = async (content: string) => {
+      const { body } = await analyze(user, { fileId, hasHeadings: true, columns: { mobile: 0, a: 1 } }, content)
+      await eventually(
+        async () => (await user.call(calls.getAnalysis, { params: { id: body.id } })).body.status === 'ready',
+      )
+      const { items } = (await user.call(calls.getAnalysisRows, { params: { id: body.id } })).body
+      const { storedBytes } = await asWorker(store, (trx) =>
+        trx.selectFrom('analyses').select('storedBytes').where('id', '=', body.id).executeTakeFirstOrThrow(),
+      )
+      return { reasons: items.map(({ reason }) => reason), storedBytes }
+    }
+    const [plain, once, twice] = [await ready('Hi'), await ready('{{a}}'), await ready('{{a}}{{a}}')]
+    expect([plain.reasons, once.reasons, twice.reasons]).toEqual([
+      ['ok', 'ok'],
+      ['ok', 'ok'],
+      ['textTooLong', 'ok'],
+    ])
+    expect(once.storedBytes - plain.storedBytes).toBeGreaterThan(2 * 1990)
   })
 
   it('counts lines as the file does, with headings, blank lines and cells of several lines', async () => {

@@ -32,7 +32,7 @@ const CHARACTERS = 20
  * @throws ApiProblem file.gone, recipients.none without rows, or request.invalid when no column is `mobile`
  */
 export async function fileAudience(trx: Scope, caller: Caller, file: FileAudience, now: Date): Promise<Audience> {
-  const { file: found, rows } = await readMapping(trx, caller, file, { at: 'file.', now })
+  const { file: found, rows, reading } = await readMapping(trx, caller, file, { at: 'file.', now })
   if (rows === 0) throw new ApiProblem('recipients.none', { errors: [fieldError('file', 'required')] })
   const spec: Spec = { fileId: file.fileId, hasHeadings: file.hasHeadings, columns: file.columns }
   return {
@@ -41,8 +41,8 @@ export async function fileAudience(trx: Scope, caller: Caller, file: FileAudienc
     rows,
     characters: rows * CHARACTERS * Object.keys(file.columns).length,
     fields: Object.keys(file.columns).filter((field) => field !== 'mobile'),
-    // A file that is uploaded again has the same recipients.
-    fingerprint: await sha256(JSON.stringify([found.sha256, file.hasHeadings, file.columns])),
+    // A file that is uploaded again has the same recipients, if it is read the same way.
+    fingerprint: await sha256(JSON.stringify([found.sha256, file.hasHeadings, file.columns, ...reading])),
   }
 }
 

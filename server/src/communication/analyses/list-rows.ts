@@ -1,11 +1,16 @@
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/communication/analyses'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { sortOf } from '../../foundation/http/list.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { hideCodes } from '../links/hide-codes.ts'
+import { linksOfRows } from '../links/links-of-rows.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
+
+/** Most bytes of the cells of a page. */
+const PAGE_BYTES = 20_000_000
 
 const SORTS = { row: 'rowNo' } as const
 
@@ -28,7 +33,12 @@ export async function listRows(
     .$if(mobile !== undefined, (list) => list.where('mobile', '=', mobile ?? ''))
   const { column, direction } = sortOf(query.sort, SORTS, { column: 'rowNo', direction: 'asc' })
   const rows = await found
-    .selectAll()
+    .select(['tenantId', 'analysisId', 'accountId', 'rowNo', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf'])
+    .select(['parts', 'credits', 'text'])
+    // A row has 100 cells of 2,000 characters at most, and a page 1,000 rows.
+    .select(
+      sql<string | null>`case when octet_length(cells) <= ${Math.floor(PAGE_BYTES / size)} then cells end`.as('cells'),
+    )
     .orderBy(column, direction)
     .limit(size)
     .offset(page * size)
@@ -38,8 +48,16 @@ export async function listRows(
     ? await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst()
     : undefined
   const file = await importedFile(trx, analysis)
+  const texts = new Map(rows.map((of) => [of.rowNo, textOf(of, analysis) ?? '']))
+  const links = await linksOfRows(trx, { tenantId: analysis.tenantId, analysisId: analysis.id }, texts)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
-  return { items: rows.map((of) => shown(of, analysis, file)), page, size, total, columns: file?.headings ?? null }
+  return {
+    items: rows.map((of) => ({ ...shown(of, analysis, file), links: links.get(of.rowNo) ?? [] })),
+    page,
+    size,
+    total,
+    columns: file?.headings ?? null,
+  }
 }
 
 /** The counters know the number of rows, which would take long to count. */
@@ -70,7 +88,11 @@ export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Ro
 export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>
   cells === null ? null : z.array(z.string()).parse(JSON.parse(cells))
 
-const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, file: ImportedFile | undefined): AnalysisRow => ({
+const shown = (
+  of: Row<'analysisRows'>,
+  analysis: Row<'analyses'>,
+  file: ImportedFile | undefined,
+): Omit<AnalysisRow, 'links'> => ({
   row: of.rowNo,
   line: file?.lineOf(of.rowNo) ?? null,
   input: of.input,

@@ -73,7 +73,8 @@ export type Sorted = {
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
- * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one.
+ * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one; and always a row
+ * whose values make its text very long.
  */
 export async function sortRows(
   inputs: readonly SourceRow[],
@@ -82,6 +83,7 @@ export async function sortRows(
   { firstRow, firstRows, takeCodes }: Place,
 ): Promise<Sorted> {
   const { pieces, allowed, needsValues } = rules
+  const isTooLong = lengthCheck(pieces)
   // A recipient without a code is no reason to leave them out: the analysis fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
   const found = inputs.map(({ values }, index) => {
@@ -89,6 +91,7 @@ export async function sortRows(
     if ('reason' in one) return one
     if (reachable?.has(one.mobile) === false) return NOT_ON_LINE
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
+    if (isTooLong(values)) return TOO_LONG
     return needsValues && render(pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
       : one
@@ -152,6 +155,22 @@ const EMPTY = { reason: 'empty' } as const
 const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
+const TOO_LONG = { reason: 'textTooLong' } as const
+
+/** Most characters of a text with its values: a content has half as many. A cell may have 2,000, and a content name it 200 times. */
+const MAX_TEXT = 2000
+
+/** A function that tells whether values make a text too long, without making it: 5,000 of them would take gigabytes. */
+function lengthCheck(pieces: readonly Piece[]): (values: FieldValues | undefined) => boolean {
+  const fields = pieces.filter((piece) => typeof piece !== 'string')
+  const written = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0)
+  return (values) => {
+    let length = written
+    for (const { field, fallback = '' } of fields)
+      length += (values && Object.hasOwn(values, field) ? values[field] : undefined)?.length || fallback.length
+    return length > MAX_TEXT
+  }
+}
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
 const NONE: readonly RowTarget[] = []

@@ -10,6 +10,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { COUPON_FIELD, requireCoupon } from '../coupons/require-coupon.ts'
 import { createLinkSet } from '../links/link-set.ts'
@@ -56,12 +57,7 @@ export async function startAnalysis(
   const { couponId } = options
   const fields = [...MERGE_FIELDS, ...audience.fields, ...(couponId === undefined ? [] : [COUPON_FIELD])]
   const { pieces, errors } = parseContent(content, fields)
-  if (errors.length > 0) {
-    throw new ApiProblem('content.unknownField', {
-      params: { field: errors[0]?.field ?? '' },
-      errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
-    })
-  }
+  if (errors.length > 0) throw contentProblem(errors)
   const sender = channel === 'line' ? await lineSender(trx, caller, from) : await smsSender(trx, caller, from)
   if (couponId !== undefined) await requireCoupon(trx, caller, couponId, pieces)
   const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { insertRowTargets } from '../links/link-set.ts'
 import type { LinkSet } from '../links/tracked-text.ts'
 import type { Sorted, SortedRow } from './sort-rows.ts'
+import { textBytes } from './storage.ts'
 
 type Analysis = Row<'analyses'>
 
@@ -143,7 +144,10 @@ function analysisAfter(
   next: string | null,
 ): Analysis {
   const after = { ...before, rowsDone: before.rowsDone + rows.length, sourceCursor: next }
+  // Small inputs become large texts: values that a content names often, and cells of a workbook that name one shared text.
+  const counted = textBytes(before.content)
   for (const row of rows) {
+    after.storedBytes += Math.max(0, writtenBytes(row) - counted)
     if (row.bucket === 'unique') addUnique(after, row)
     else after[`${row.bucket}Rows`] += 1
   }
@@ -154,6 +158,10 @@ function analysisAfter(
   // The source may have had more or fewer rows than was known at the start.
   return next === null ? { ...after, status: 'ready', rowsTotal: after.rowsDone } : after
 }
+
+/** Bytes of the text and the cells of a row, approximately. */
+const writtenBytes = ({ text, cells }: SortedRow): number =>
+  2 * ((text?.length ?? 0) + (cells?.reduce((sum, cell) => sum + cell.length, 0) ?? 0))
 
 function addUnique(to: Analysis, row: SortedRow): void {
   const isFirst = to.uniqueRows === 0

@@ -26,6 +26,7 @@ import { changePerson } from './change-person.ts'
 import { deletePeopleHandler } from './delete-people.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
+import { importResult } from './import-result.ts'
 import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { onePerson } from './one-person.ts'
@@ -88,7 +89,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
   ),
 
   handle(getPeopleImport, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => showImport(await findImport(trx, caller, params.id))),
+    transaction(async (trx) => importResult(trx, await findImport(trx, caller, params.id))),
   ),
 
   handle(cancelPeopleImport, async (context, { params }) => cancelImport(ports, context, params.id)),

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { Row } from '../../foundation/db/database.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import { rowsAtOnce } from '../../foundation/http/rows-at-once.ts'
 import { ImportSpec } from './import-batch.ts'
 import type { RowError } from './read-person.ts'
 
-const AT_ONCE = 500
 const Cells = z.array(z.string())
 
 /** The rows of an import that were not imported: the line, the reason, then the cells as they were, below their headings. */
@@ -16,11 +16,14 @@ export async function* importErrorsCsv(
   { tenantId, id, spec }: Pick<Row<'peopleImports'>, 'tenantId' | 'id' | 'spec'>,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, rowErrors } = WORDS[locale].files
+  const { headings } = WORDS[locale].files
+  const { rowErrors } = WORDS[locale].people
   // The column is a text.
   const words: Readonly<Record<string, string | undefined>> = rowErrors satisfies Record<RowError, string>
   yield csvLine([...headings.notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])
+  const atOnce = rowsAtOnce()
   for (let after = 0; ; ) {
+    const { count } = atOnce
     const rows = await transaction((trx) =>
       trx
         .selectFrom('peopleImportErrors')
@@ -29,16 +32,17 @@ export async function* importErrorsCsv(
         .where('importId', '=', id)
         .where('rowNo', '>', after)
         .orderBy('rowNo')
-        .limit(AT_ONCE)
+        .limit(count)
         .execute(),
     )
-    if (rows.length > 0)
-      yield rows
-        .map(({ line, reason, cells }) =>
-          csvLine([line, words[reason] ?? reason, reason, ...Cells.parse(JSON.parse(cells))]),
-        )
-        .join('')
-    if (rows.length < AT_ONCE) return
+    const lines = rows
+      .map(({ line, reason, cells }) =>
+        csvLine([line, words[reason] ?? reason, reason, ...Cells.parse(JSON.parse(cells))]),
+      )
+      .join('')
+    if (lines !== '') yield lines
+    atOnce.noted(rows.length, lines.length)
+    if (rows.length < count) return
     after = rows.at(-1)?.rowNo ?? after
   }
 }

@@ -209,7 +209,20 @@ forEachEngine('people', (open) => {
     const skipping = await user.call(calls.importPeople, { body: { ...body, existing: 'skip' } })
     expect([skipping.status, skipping.body.progress]).toEqual([202, { done: 0, total: 6 }])
     const counts = { status: 'completed', created: 1, updated: 0, skipped: 2, invalid: 3 }
-    expect(await ended(user, skipping.body.id)).toMatchObject(counts)
+    expect(await ended(user, skipping.body.id)).toMatchObject({
+      ...counts,
+      reasons: [
+        { reason: 'badDate', count: 1 },
+        { reason: 'badLineId', count: 1 },
+        { reason: 'wrongLength', count: 1 },
+      ],
+      firstInvalid: [
+        { line: 5, reason: 'wrongLength', cells: ['Bad', '12'] },
+        { line: 6, reason: 'badDate', cells: ['Worse', '0812345670', '31/31/1990'] },
+        { line: 7, reason: 'badLineId', cells: ['Wrong', '0812345671', '', '', 'somchai'] },
+      ],
+      headings: ['name', 'phone', 'born', 'points', 'line'],
+    })
     const people = async () =>
       (await user.call(calls.listPeople, { query: { sort: 'mobile' } })).body.items.map((of) => [
         of.firstName,

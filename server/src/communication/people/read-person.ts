@@ -1,4 +1,5 @@
 import { LineId } from '@songsarn/contract/account/line'
+import type { ImportReason } from '@songsarn/contract/communication/people'
 import { MAX_OWN_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/communication/people'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import type { OwnFields } from './known-fields.ts'
@@ -13,17 +14,7 @@ export type ReadPerson = {
   own: Record<string, string>
 }
 /** Why a row was not imported. */
-export type RowError =
-  | 'empty'
-  | 'notNumber'
-  | 'shortened'
-  | 'wrongLength'
-  | 'notMobile'
-  | 'badDate'
-  | 'badNumber'
-  | 'badYesNo'
-  | 'badLineId'
-  | 'tooLong'
+export type RowError = ImportReason
 
 const MAX: Record<PersonField, number> = {
   firstName: 100,

@@ -126,5 +126,8 @@ export const showImport = (of: Row<'peopleImports'>): PeopleImport => ({
   updated: of.updated,
   skipped: of.skipped,
   invalid: of.invalid,
+  reasons: [],
+  firstInvalid: [],
+  headings: [],
   createDate: of.createdAt.toISOString(),
 })

@@ -17,6 +17,7 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
@@ -166,14 +167,8 @@ type Body = { templateName: string; senderName: string; content: string; shorten
 
 /** The text to store; refuses a merge field without an end or a name. */
 function textOf({ templateName, senderName, content, shortenUrl }: Body): TemplateText {
-  const [error] = parseContent(content, ANY_FIELD).errors
-  if (error) {
-    const { field } = error
-    throw new ApiProblem('content.unknownField', {
-      params: { field },
-      errors: [fieldError('content', 'unknownField', { field })],
-    })
-  }
+  const { errors } = parseContent(content, ANY_FIELD)
+  if (errors.length > 0) throw contentProblem(errors)
   return { name: templateName, sender: senderName, content, shortenUrl }
 }
 

@@ -72,7 +72,7 @@ forEachEngine('templates', (open) => {
     expect(await refused({ content: 'Dear {{firstName' })).toEqual([
       422,
       'content.unknownField',
-      [['content', 'unknownField']],
+      [['content', 'unclosedField']],
     ])
     expect(await refused({ senderName: 'NOBODY' })).toEqual([
       422,

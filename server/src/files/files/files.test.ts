@@ -151,6 +151,46 @@ forEachEngine('files', (open) => {
     })
   })
 
+  it('names the sheet, leaves out hidden rows, and reads the workbook again in another way, as a file of its own', async () => {
+    const account = await test.newAccount()
+    const user = await test.newUser(account, 'sender')
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const shown = `<row>${cell('mobile')}</row><row hidden="1">${cell('0812345678')}</row><row>${cell('0812345679')}</row>`
+    const bytes = await workbook(shown, {
+      workbook: '<workbook><sheets><sheet name="One" r:id="rId1"/><sheet name="Two" r:id="rId2"/></sheets></workbook>',
+      rels:
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>' +
+        '<Relationship Id="rId2" Target="worksheets/two.xml"/></Relationships>',
+      more: { 'xl/worksheets/two.xml': `<worksheet><row>${cell('0899999999')}</row></worksheet>` },
+    })
+    const first = (await user.call(calls.createFile, { file: file(bytes, 'list.xlsx') })).body
+    expect(first).toMatchObject({ sheet: 'One', sheets: ['One', 'Two'], hiddenRows: 1, takesHidden: false, rows: 2 })
+    const again = (by: { call: typeof user.call }, body: object) =>
+      by.call(calls.readFileAgain, { params: { id: first.fileId }, body })
+    const taken = (await again(user, { takesHidden: true })).body
+    expect(taken).toMatchObject({ name: 'list.xlsx', sheet: 'One', hiddenRows: 1, takesHidden: true, rows: 3 })
+    expect(taken.fileId).not.toBe(first.fileId)
+    expect((await again(user, { sheet: 'Two' })).body).toMatchObject({ sheet: 'Two', columns: ['0899999999'], rows: 1 })
+    expect((await user.call(calls.getFile, { params: { id: first.fileId } })).body.rows).toBe(2)
+    const before = await keys()
+    expect((await again(user, { sheet: 'Three' })).body.code).toBe('file.noSheet')
+    expect((await again(await test.newUser(await test.newAccount(), 'owner'), {})).status).toBe(404)
+    expect((await again(await test.newUser(account, 'viewer'), {})).status).toBe(403)
+    expect(await keys()).toEqual(before)
+  })
+
+  it.each<[string, File, string]>([
+    [
+      'an old workbook',
+      file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])),
+      'file.oldWorkbook',
+    ],
+    ['a web page', file('<html><table><tr><td>0812345678'), 'file.webPage'],
+  ])('advises what to do with %s', async (_, given, code) => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    expect((await user.call(calls.createFile, { file: given })).body.code).toBe(code)
+  })
+
   it('takes a file of exactly 10 MB, with a million rows', async () => {
     const user = await test.newUser(await test.newAccount(), 'owner')
     const { body } = await user.call(calls.createFile, { file: file(LINES.repeat(MAX_IMPORT_BYTES / LINES.length)) })

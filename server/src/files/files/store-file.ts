@@ -1,4 +1,11 @@
-import { FILE_KINDS, type FileKind, HEAD_BYTES, kindOfEnds, TAIL_BYTES } from '@songsarn/contract/base/file-kind'
+import {
+  FILE_KINDS,
+  type FileKind,
+  HEAD_BYTES,
+  kindOfEnds,
+  strangeKindOf,
+  TAIL_BYTES,
+} from '@songsarn/contract/base/file-kind'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -25,7 +32,8 @@ export type NewFile = Written & {
  * Stores the file of an upload call, and returns it for `addFile`. Refuses a file that is empty, too large, or not of one
  * of `kinds` by its content.
  *
- * @throws ApiProblem file.missing, file.empty, file.wrongKind or file.tooLarge, which the call lists in its `errors`
+ * @throws ApiProblem file.missing, file.empty, file.wrongKind, file.tooLarge, or where `kinds` has workbooks file.oldWorkbook,
+ * file.otherWorkbook or file.webPage, which the call lists in its `errors`
  */
 export async function receiveFile(
   { files, receiveUpload }: Pick<FilePorts, 'files' | 'receiveUpload'>,
@@ -42,8 +50,7 @@ export async function receiveFile(
       const written = await files.write(id, withEnds(content, ends))
       if (written.bytes === 0) throw new ApiProblem('file.empty')
       const kind = kindOfEnds(ends.head, ends.tail)
-      if (!kind || !kinds.includes(kind))
-        throw new ApiProblem('file.wrongKind', { params: { kinds: kinds.join(', ').toUpperCase() } })
+      if (!kind || !kinds.includes(kind)) throw wrongKind(kinds, ends)
       return { ...written, id, name: nameOfKind(plainName(name), kind), mediaType: FILE_KINDS[kind] }
     })
   } catch (error) {
@@ -52,6 +59,14 @@ export async function receiveFile(
     if (error instanceof NotOneFile) throw new ApiProblem('file.missing', { cause: error })
     throw error
   }
+}
+
+type Ends = { head: Uint8Array; tail: Uint8Array }
+
+function wrongKind(kinds: readonly FileKind[], { head, tail }: Ends): ApiProblem {
+  const strange = kinds.includes('xlsx') ? strangeKindOf(head, tail) : undefined
+  if (strange) return new ApiProblem(`file.${strange}`)
+  return new ApiProblem('file.wrongKind', { params: { kinds: kinds.join(', ').toUpperCase() } })
 }
 
 /** Stores a file that a job makes, and returns it for `addFile`. */
@@ -98,7 +113,7 @@ export async function addFile(
 }
 
 /** Keeps the first and the last bytes of what passes. */
-async function* withEnds(content: Bytes, ends: { head: Uint8Array; tail: Uint8Array }): Bytes {
+async function* withEnds(content: Bytes, ends: Ends): Bytes {
   for await (const chunk of content) {
     if (ends.head.length < HEAD_BYTES) ends.head = joined(ends.head, chunk).slice(0, HEAD_BYTES)
     ends.tail = joined(ends.tail, chunk.subarray(-TAIL_BYTES)).slice(-TAIL_BYTES)

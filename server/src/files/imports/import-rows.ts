@@ -9,7 +9,8 @@ import type { Bytes, FileStore } from '../files/ports.ts'
 import { lineJumps } from './file-lines.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import type { Table, TableRow } from './table-limits.ts'
+import { type Reading, sheetNotes, type Table, type TableRow } from './table-limits.ts'
+import { withoutTitles } from './without-titles.ts'
 
 /** Facts about a list that a person needs to choose its columns. */
 export const ImportDetails = z.object({
@@ -21,6 +22,12 @@ export const ImportDetails = z.object({
   sample: z.array(z.array(z.string())),
   /** Files from before have none. */
   lines: z._default(z.nullable(z.array(z.tuple([z.number(), z.number()]))), null),
+  /** See `ImportFile`. */
+  sheet: z._default(z.nullable(z.string()), null),
+  sheets: z._default(z.array(z.string()), []),
+  hiddenRows: z._default(z.number(), 0),
+  takesHidden: z._default(z.boolean(), false),
+  titles: z._default(z.array(z.string()), []),
 })
 export type ImportDetails = z.output<typeof ImportDetails>
 
@@ -43,7 +50,8 @@ const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Resu
 
 /**
  * Reads an uploaded list once and stores its rows beside it, one a line, so that everything later reads plain rows from any place, in
- * every process. `rowBytes`: how much it stored.
+ * every process. A workbook whose rows are all hidden is read with them. Ends when the client of `signal` goes away. `rowBytes`: how much
+ * it stored.
  *
  * @throws ApiProblem of IMPORT_ERRORS
  */
@@ -51,26 +59,51 @@ export async function prepareImport(
   files: FileStore,
   { id, mediaType }: { id: string; mediaType: string },
   owner: Owner,
+  reading: Reading = { sheet: null, takesHidden: false },
+  signal?: AbortSignal,
 ): Promise<ImportDetails & { rowBytes: number }> {
   try {
     return await inTurn(owner, async () => {
       const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
-      const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
-      const maxBytes = Math.max(MAX_ROW_BYTES, bytes.length * MAX_GROWTH)
-      const details = { rows: 0, width: 0, bytes: 0, maxBytes, sample: [] as string[][], lines: lineJumps() }
-      await files.write(rowsKey(id), written(table, details))
-      const { rows, width, bytes: rowBytes, sample, lines } = details
-      const [first = []] = sample
-      const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
+      const isWorkbook = mediaType === FILE_KINDS.xlsx
+      if (reading.sheet !== null && !isWorkbook) throw new ApiProblem('file.noSheet')
+      const read = (takesHidden: boolean) =>
+        storeRows(files, id, bytes, isWorkbook, { ...reading, takesHidden }, signal)
+      const shown = await read(reading.takesHidden)
+      const isAllHidden = shown.rows < 2 && shown.hiddenRows > 0 && !reading.takesHidden
+      const stored = isAllHidden ? await read(true) : shown
+      const { rows, sample } = stored
+      const hasDigit = sample[0]?.some((cell) => /\p{Nd}/u.test(cell)) ?? false
       if (rows === 0 || (rows === 1 && !hasDigit)) throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
-      const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
-      return { rows, columns, sample, rowBytes, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
+      return stored
     })
   } catch (error) {
     await files.delete(rowsKey(id))
     await files.delete(id)
     throw error
   }
+}
+
+/** Reads a list one way and stores its rows. */
+async function storeRows(
+  files: FileStore,
+  id: string,
+  bytes: Uint8Array,
+  isWorkbook: boolean,
+  reading: Reading,
+  signal: AbortSignal | undefined,
+): Promise<ImportDetails & { rowBytes: number }> {
+  const notes = sheetNotes()
+  const titles: string[] = []
+  const table = isWorkbook ? readWorkbook(bytes, reading, notes) : readText(bytes)
+  const maxBytes = Math.max(MAX_ROW_BYTES, bytes.length * MAX_GROWTH)
+  const details = { rows: 0, width: 0, bytes: 0, maxBytes, sample: [] as string[][], lines: lineJumps() }
+  await files.write(rowsKey(id), written(withoutTitles(table, titles), details, signal))
+  const { rows, width, bytes: rowBytes, sample, lines } = details
+  const [first = []] = sample
+  const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
+  const jumps = lines.jumps()?.map(([row, line]): [number, number] => [row, line]) ?? null
+  return { rows, columns, sample, rowBytes, lines: jumps, ...notes, takesHidden: reading.takesHidden, titles }
 }
 
 type Counted = {
@@ -83,9 +116,11 @@ type Counted = {
 }
 
 /** @throws ApiProblem file.unpackedTooLarge, before more than `maxBytes` are stored */
-async function* written(table: Table, details: Counted): Bytes {
+async function* written(table: Table, details: Counted, signal: AbortSignal | undefined): Bytes {
   const encoder = new TextEncoder()
   for await (const rows of table) {
+    // The client is gone: the rest would be read for nobody.
+    if (signal?.aborted) throw new ApiProblem('file.missing')
     details.rows += rows.length
     for (const { line, cells } of rows) {
       details.lines.note(line)

@@ -9,7 +9,8 @@ import { ImportDetails } from './import-rows.ts'
 export type Mapping = { fileId: string; hasHeadings: boolean; columns: Readonly<Record<string, number>> }
 
 /**
- * Checks a mapping against its file. `at` is where it is in the body: `file.`, or empty. `rows` are those besides headings.
+ * Checks a mapping against its file. `at` is where it is in the body: `file.`, or empty. `rows` are those besides headings; `reading`
+ * is how a workbook was read, empty for the usual way.
  *
  * @throws ApiProblem file.gone, or request.invalid when no column is `mobile` or the file does not have a column
  */
@@ -18,7 +19,7 @@ export async function readMapping(
   caller: Caller,
   { fileId, hasHeadings, columns }: Mapping,
   { at, now }: { at: string; now: Date },
-): Promise<{ file: Row<'files'>; rows: number; headings: string[] }> {
+): Promise<{ file: Row<'files'>; rows: number; headings: string[]; reading: unknown[] }> {
   const file = await findFile(trx, caller, { id: fileId, purpose: 'import', now }).catch((cause) => {
     if (!(cause instanceof ApiProblem)) throw cause
     throw new ApiProblem('file.gone', { errors: [fieldError(`${at}fileId`, 'unknown')] })
@@ -29,5 +30,12 @@ export async function readMapping(
   if (columns.mobile === undefined) throw invalid('mobile', 'required')
   for (const [field, column] of Object.entries(columns))
     if (column >= details.columns.length) throw invalid(field, 'unknown')
-  return { file, rows: details.rows - (hasHeadings ? 1 : 0), headings: hasHeadings ? details.columns : [] }
+  const { sheet, sheets, takesHidden } = details
+  const isUsual = (sheet === null || sheet === sheets[0]) && !takesHidden
+  return {
+    file,
+    rows: details.rows - (hasHeadings ? 1 : 0),
+    headings: hasHeadings ? details.columns : [],
+    reading: isUsual ? [] : [sheet, takesHidden],
+  }
 }

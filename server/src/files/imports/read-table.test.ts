@@ -8,7 +8,8 @@ import { memoryFiles } from '../../run/page/memory-files.ts'
 import { importBatches, prepareImport } from './import-rows.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import type { Table } from './table-limits.ts'
+import { sheetNotes, type Table } from './table-limits.ts'
+import { withoutTitles } from './without-titles.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 async function cellsOf(table: Table): Promise<string[][]> {
@@ -53,6 +54,8 @@ describe('a text file', () => {
     ['UTF-8', utf8(list(',', '\n'))],
     ['UTF-8 with a mark', utf8(`\uFEFF${list(',', '\r\n')}`)],
     ['UTF-16', utf16(list('\t', '\r\n'), false)],
+    ['UTF-16 without a mark', utf16(list('\t', '\r\n'), false).subarray(2)],
+    ['UTF-16 without a mark, the other way round', utf16(list(',', '\n'), true).subarray(2)],
     ['UTF-16, the other way round', utf16(list('\t', '\n'), true)],
     ['Windows-874', thai874(list(';', '\r\n'))],
     ['semicolons', utf8(list(';', '\n'))],
@@ -131,6 +134,17 @@ describe('a text file', () => {
       ],
     ],
     ['a sep line with a mark before it', '\ufeffSEP=\t\na\tb', [['a', 'b']]],
+    ...['"sep=;"', 'sep=;;;;', 'Sep = ;', '\nsep=;', 'sep=";"'].map((line): [string, string, string[][]] => [
+      `the sep line ${line}`,
+      `${line}\r\na;b,c`,
+      [['a', 'b,c']],
+    ]),
+    ['a sep line that names a tab', 'sep=\\t\na;b\tc', [['a;b', 'c']]],
+    [
+      'a title above semicolons',
+      'Customers\nmobile;name\n0812345678;Ann, Jr',
+      [['Customers'], ['mobile', 'name'], ['0812345678', 'Ann, Jr']],
+    ],
   ])('has the columns of %s', async (_, text, cells) => {
     expect(await cellsOf(readText(utf8(text)))).toEqual(cells)
   })
@@ -146,6 +160,23 @@ describe('a text file', () => {
       expect(await refusal(readText(bytes))).toEqual({ code: 'file.unknownEncoding' })
     },
   )
+
+  // What `iconv -t` of each encoding gives.
+  it.each([
+    ['GBK', 'd5c5 c3f4 2c c1f5 d1f3'],
+    ['GBK, one name', 'd5c5 cebd'],
+    ['Big5', 'b3af a46a a4e5 2c aa4c ac fc ac c2'],
+    ['EUC-KR', 'b1e8 b9ce bcf6'],
+    ['Shift_JIS', '93 63 92 86 91 be 98 59'],
+    ['EUC-JP', 'c5c4 c3e6 c2c0 cfba'],
+    ['Windows-1251', 'c8e2e0ed 20 cce0f0e8ff'],
+    ['Windows-1250', '4d 69 63 68 61 b3 2c a3 75 6b 61 73 7a'],
+    ['Windows-1252, capitals', '47 41 52 43 cd 41 20 43 41 46 c9'],
+    ['Windows-1256', 'e3cde3cf 2c dae1ed'],
+  ])('is refused in %s', async (_, hex) => {
+    const bytes = Buffer.concat([Buffer.from('0812345678,'), Buffer.from(hex.replaceAll(' ', ''), 'hex')])
+    expect(await refusal(readText(bytes))).toEqual({ code: 'file.unknownEncoding' })
+  })
 
   it.each(['iPhoneรุ่นใหม่', 'ร้าน ABC ๕ สาขา', 'เปิดแล้ว! ไป', 'น้ำแข็ง A4ใหญ่'])(
     'is read in Windows-874: %s',
@@ -300,6 +331,40 @@ describe('a workbook', () => {
     expect(await cellsOf(readWorkbook(bytes))).toEqual([['shown']])
   })
 
+  const SHEETS = {
+    workbook:
+      '<workbook><sheets><sheet name="Chart" r:id="rId9"/><sheet name="ก &amp; ข" r:id="rId1"/>' +
+      '<sheet name="Two" r:id="rId2"/><sheet name="Gone" r:id="rId3" state="hidden"/></sheets></workbook>',
+    rels:
+      '<Relationships><Relationship Id="rId9" Type="http://a/chartsheet" Target="chartsheets/sheet1.xml"/>' +
+      ['sheet1', 'two', 'three']
+        .map(
+          (name, at) => `<Relationship Id="rId${at + 1}" Type="http://a/worksheet" Target="worksheets/${name}.xml"/>`,
+        )
+        .join('') +
+      '</Relationships>',
+    more: { 'xl/worksheets/two.xml': '<worksheet><row><c t="str"><v>second</v></c></row></worksheet>' },
+  }
+
+  it('names its visible sheets, and is read from the one that is wanted', async () => {
+    const bytes = await workbook('<row><c t="str"><v>first</v></c></row>', SHEETS)
+    const notes = sheetNotes()
+    expect(await cellsOf(readWorkbook(bytes, undefined, notes))).toEqual([['first']])
+    expect(notes).toEqual({ sheet: 'ก & ข', sheets: ['ก & ข', 'Two'], hiddenRows: 0 })
+    expect(await cellsOf(readWorkbook(bytes, { sheet: 'Two', takesHidden: false }))).toEqual([['second']])
+    expect(await refusal(readWorkbook(bytes, { sheet: 'Gone', takesHidden: false }))).toEqual({ code: 'file.noSheet' })
+  })
+
+  it('leaves out rows that are hidden and counts them, or takes them', async () => {
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`
+    const rows = `<row>${text('a')}</row><row hidden="1">${text('b')}</row><row hidden="true"/><row hidden="0">${text('c')}</row>`
+    const bytes = await workbook(rows)
+    const [left, taken] = [sheetNotes(), sheetNotes()]
+    expect(await cellsOf(readWorkbook(bytes, undefined, left))).toEqual([['a'], ['c']])
+    expect(await cellsOf(readWorkbook(bytes, { sheet: null, takesHidden: true }, taken))).toEqual([['a'], ['b'], ['c']])
+    expect([left.hiddenRows, taken.hiddenRows]).toEqual([1, 1])
+  })
+
   it('is refused when it is damaged, a bomb, or has cells without end', async () => {
     expect(await refusal(readWorkbook(utf8('PK\u0003\u0004 xl/workbook.xml')))).toEqual({ code: 'file.damaged' })
     const cut = (await workbook(row(1, '<c><v>1</v></c>'))).slice(0, -30)
@@ -343,6 +408,39 @@ describe('a workbook', () => {
   })
 })
 
+describe('rows above the headings', () => {
+  const read = async (text: string) => {
+    const titles: string[] = []
+    return { cells: await cellsOf(withoutTitles(readText(utf8(text)), titles)), titles }
+  }
+
+  it.each([
+    ['a title', 'Customers\nmobile,name\n0812345678,Ann', ['Customers']],
+    [
+      'a title, a date and a note',
+      'ลูกค้า,\n12/11/2026,\n"Only, us",\nmobile,name\n0812345678,Ann',
+      ['ลูกค้า', '12/11/2026', 'Only, us'],
+    ],
+  ])('are left out and told: %s', async (_, text, titles) => {
+    expect(await read(text)).toEqual({
+      cells: [
+        ['mobile', 'name'],
+        ['0812345678', 'Ann'],
+      ],
+      titles,
+    })
+  })
+
+  it.each([
+    ['a list of one column', 'mobile\n0812345678\n0812345679'],
+    ['numbers before a note', '0812345678\n0812345679,Ann'],
+    ['one heading above people', 'mobile\n0812345678,Ann'],
+    ['headings', 'mobile,name\n0812345678,Ann'],
+  ])('are none in %s', async (_, text) => {
+    expect(await read(text)).toEqual({ cells: await cellsOf(readText(utf8(text))), titles: [] })
+  })
+})
+
 describe('the reading of uploads', () => {
   it('leaves places to other accounts, and removes what it refuses', async () => {
     const files = memoryFiles()
@@ -365,6 +463,20 @@ describe('the reading of uploads', () => {
     expect(read).toEqual([0, 1, 2, 3, 6, 7, 8, 9])
     expect(await files.size('many-29')).toBeUndefined()
   })
+})
+
+it('ends the reading of an upload whose client is gone, and keeps nothing', async () => {
+  const files = memoryFiles()
+  const [id, owner] = ['gone', { tenantId: 'a', accountId: 'a' }]
+  await files.write(
+    id,
+    (async function* () {
+      yield utf8('0812345678\n')
+    })(),
+  )
+  const read = prepareImport(files, { id, mediaType: 'text/csv' }, owner, undefined, AbortSignal.abort())
+  await expect(read).rejects.toMatchObject({ code: 'file.missing' })
+  expect([await files.size(id), await files.size(`${id}.rows`)]).toEqual([undefined, undefined])
 })
 
 describe('a small file with large rows', () => {

@@ -3,7 +3,15 @@ import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'
 import { formatCell, readFormats } from './cell-format.ts'
-import { checkedRow, rowCounter, type Table, type TableRow } from './table-limits.ts'
+import {
+  checkedRow,
+  type Reading,
+  rowCounter,
+  type SheetNotes,
+  sheetNotes,
+  type Table,
+  type TableRow,
+} from './table-limits.ts'
 import { type XmlHandler, xmlReader } from './xml-reader.ts'
 
 // Its own workers do not exist on a server.
@@ -23,16 +31,20 @@ const MAX_SHEET_ROWS = 1_048_576
 const MAX_CELL = 32_767
 
 /**
- * The rows of the first visible sheet of an XLSX workbook (ECMA-376). A formula gives its stored value and is never run; a date is
- * written as `2026-11-20`.
+ * The rows of a visible sheet of an XLSX workbook (ECMA-376), without those that are hidden, by a filter or by hand. `notes` tells which
+ * sheet that is, and how many rows are hidden. A formula gives its stored value and is never run; a date is written as `2026-11-20`.
  *
- * @throws ApiProblem file.damaged, file.unpackedTooLarge, file.tooManyRows, file.tooManyColumns or file.cellTooLong
+ * @throws ApiProblem file.noSheet, file.damaged, file.unpackedTooLarge, file.tooManyRows, file.tooManyColumns or file.cellTooLong
  */
-export async function* readWorkbook(bytes: Uint8Array): Table {
+export async function* readWorkbook(
+  bytes: Uint8Array,
+  reading: Reading = { sheet: null, takesHidden: false },
+  notes: SheetNotes = sheetNotes(),
+): Table {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true })
   try {
     const maxBytes = Math.max(ANY_SHEET_BYTES, bytes.length * MAX_SHRINKING)
-    yield* rowsOf(await entriesOf(zip), maxBytes)
+    yield* rowsOf(await entriesOf(zip), maxBytes, reading, notes)
   } catch (cause) {
     if (cause instanceof ApiProblem) throw cause
     throw new ApiProblem('file.damaged', { cause })
@@ -52,8 +64,8 @@ async function entriesOf(zip: ZipReader<unknown>): Promise<Entries> {
   return entries
 }
 
-async function* rowsOf(entries: Entries, maxBytes: number): Table {
-  const sheet = await firstSheet(entries)
+async function* rowsOf(entries: Entries, maxBytes: number, reading: Reading, notes: SheetNotes): Table {
+  const sheet = await findSheet(entries, reading, notes)
   const texts = await sharedTexts(entries, Math.min(maxBytes, MAX_TEXT_BYTES))
   const formatOf = await readFormats((onTag) => readXml(entries, 'xl/styles.xml', MAX_SMALL_BYTES, { onTag }))
   const count = rowCounter()
@@ -64,6 +76,7 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
   let cell = { column: 0, type: 'n', style: 0, text: '' }
   let nextColumn = 0
   let isValue = false
+  let isHidden = false
   const reader = xmlReader({
     onTag(name, attributes) {
       if (name === 'row') {
@@ -72,6 +85,7 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
         cells = []
         nextColumn = 0
         line = Number(attributes.r ?? line + 1)
+        isHidden = isTrue(attributes.hidden)
       } else if (name === 'c') {
         const given = columnOf(attributes.r ?? '')
         const column = given < 0 ? nextColumn : given
@@ -96,7 +110,8 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
         cells[cell.column] = value
       } else if (name === 'row') {
         const row = checkedRow(line, cells)
-        if (row) rows.push(row)
+        if (row && isHidden) notes.hiddenRows += 1
+        if (row && (!isHidden || reading.takesHidden)) rows.push(row)
       }
     },
   })
@@ -110,24 +125,41 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
   reader.end()
 }
 
-/** The path of the first sheet that is not hidden, and whether its dates count from 1904. */
-async function firstSheet(entries: Entries): Promise<{ path: string; is1904: boolean }> {
-  const sheets: string[] = []
+const isTrue = (given: string | undefined) => given === '1' || given === 'true'
+
+/** Sheets that are named to people: a select with more is of no use. */
+const MAX_SHEETS = 100
+const MAX_SHEET_NAME = 255
+
+/** The path of the wanted or else the first sheet that is not hidden, and whether its dates count from 1904. */
+async function findSheet(
+  entries: Entries,
+  { sheet: wanted }: Reading,
+  notes: SheetNotes,
+): Promise<{ path: string; is1904: boolean }> {
+  const sheets: { name: string; relation: string }[] = []
   let is1904 = false
   await readXml(entries, 'xl/workbook.xml', MAX_SMALL_BYTES, {
     onTag(name, attributes) {
       // LibreOffice writes the state of each sheet: `visible`, `hidden` or `veryHidden` (ECMA-376 part 1 §18.2.19).
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') sheets.push(relationOf(attributes))
-      if (name === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
+        sheets.push({ name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), relation: relationOf(attributes) })
+      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
     },
   })
   const targets = new Map<string, string>()
   await readXml(entries, 'xl/_rels/workbook.xml.rels', MAX_SMALL_BYTES, {
-    onTag(name, { Id = '', Target = '' }) {
-      if (name === 'Relationship') targets.set(Id, Target)
+    onTag(name, { Id = '', Target = '', Type = 'worksheet' }) {
+      // A chart may have a sheet of its own.
+      if (name === 'Relationship' && Type.endsWith('worksheet')) targets.set(Id, Target)
     },
   })
-  const target = targets.get(sheets[0] ?? '') ?? 'worksheets/sheet1.xml'
+  const readable = sheets.filter(({ relation }) => targets.has(relation))
+  const found = wanted === null ? readable[0] : readable.find(({ name }) => name === wanted)
+  if (wanted !== null && !found) throw new ApiProblem('file.noSheet')
+  notes.sheet = found?.name ?? null
+  notes.sheets = readable.slice(0, MAX_SHEETS).map(({ name }) => name)
+  const target = targets.get(found?.relation ?? '') ?? 'worksheets/sheet1.xml'
   return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
 }
 

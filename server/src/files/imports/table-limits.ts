@@ -12,6 +12,18 @@ export type TableRow = {
 /** Rows in the order of the file, without blank ones; a few hundred at a time, with pauses between. */
 export type Table = AsyncIterable<TableRow[]>
 
+/** How a workbook is to be read, and what was read of it. */
+export type Reading = {
+  /** The name of a visible sheet; null for the first one, and for texts. */
+  sheet: string | null
+  /** Whether rows that are hidden are read, too. */
+  takesHidden: boolean
+}
+
+/** What people are told of a workbook beside its rows. */
+export type SheetNotes = { sheet: string | null; sheets: string[]; hiddenRows: number }
+export const sheetNotes = (): SheetNotes => ({ sheet: null, sheets: [], hiddenRows: 0 })
+
 /** Longer than any text or address that a person would import. */
 const MAX_CELL = 2000
 

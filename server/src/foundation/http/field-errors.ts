@@ -15,6 +15,8 @@ const MESSAGES: Record<FieldCode, string> = {
   unknown: 'is not known',
   notExpected: 'is not a field of this call',
   unknownField: 'names an unknown field: {field}',
+  unclosedField: 'has a merge field that does not end',
+  oneBrace: 'has the merge field {field} in single braces; it needs two on each side',
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
   couponMissing: 'lacks the merge field {{coupon}}',

@@ -4,6 +4,7 @@ import { type CountryCode, getCountries } from 'libphonenumber-js/max'
 import type * as z from 'zod/mini'
 import type { RowUpdate } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { OtpPorts } from './ports.ts'
 
@@ -17,11 +18,7 @@ export async function checkConfig(
   { content, countries: allowed, ...body }: ConfigBody,
 ): Promise<void> {
   const { errors } = parseContent(content, OTP_FIELDS)
-  if (errors.length > 0)
-    throw new ApiProblem('content.unknownField', {
-      params: { field: errors[0]?.field ?? '' },
-      errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
-    })
+  if (errors.length > 0) throw contentProblem(errors)
   const unknown = allowed.flatMap((country, index) =>
     countries.has(country) ? [] : fieldError(`countries.${index}`, 'unknown'),
   )

@@ -47,12 +47,13 @@ export const handlers = (ports: ReportPorts): Handler[] => [
   }),
 
   handle(previewReport, async (context, { body }) => {
+    const { signal } = context.request
     const { caller, transaction } = context
     await transaction((trx) => requireContents(trx, caller, body))
     const now = ports.now()
     const locale = await ownLocale(ports.store, caller)
     const source = { definition: body, range: rangeOfRun(body, now), tenancy: caller.tenancy, locale, now }
-    return previewOf((work) => heavyRead(ports.store, context, work), source)
+    return previewOf((work) => heavyRead(ports.store, context, work), source, signal)
   }),
 
   handle(getReport, async ({ caller, transaction }, { params }) =>

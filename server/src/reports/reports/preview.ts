@@ -76,7 +76,7 @@ export class PreviewRows {
 const isSummed = ({ name, kind }: Column) => kind === 'number' && name !== 'version'
 
 /** Reads the first rows of a report. */
-export async function previewOf(read: Read, source: RunSource): Promise<ReportPreview> {
+export async function previewOf(read: Read, source: RunSource, signal?: AbortSignal): Promise<ReportPreview> {
   const content = contentOf(source.definition)
   const columns = typeof content.columns === 'function' ? await content.columns(read, source) : content.columns
   const preview = new PreviewRows(source, columns)
@@ -84,7 +84,8 @@ export async function previewOf(read: Read, source: RunSource): Promise<ReportPr
   let isAll = true
   for await (const rows of content.rows(read, source, columns)) {
     preview.add(rows)
-    isAll = !preview.isFull && performance.now() < until
+    // Nobody waits for the rest when the client is gone.
+    isAll = !preview.isFull && performance.now() < until && !signal?.aborted
     if (!isAll) break
   }
   const total = isAll ? preview.count : ((await content.expectedRows?.(read, source)) ?? null)

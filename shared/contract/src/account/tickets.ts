@@ -151,7 +151,16 @@ export const uploadTicketFile = defineCall({
   upload: { maxBytes: MAX_IMPORT_BYTES, example: { name: 'numbers.txt', content: '0812345678\n' } },
   answer: Attachment,
   status: 201,
-  errors: ['file.missing', 'file.empty', 'file.wrongKind', 'file.tooLarge', 'storage.full'],
+  errors: [
+    'file.missing',
+    'file.empty',
+    'file.wrongKind',
+    'file.oldWorkbook',
+    'file.otherWorkbook',
+    'file.webPage',
+    'file.tooLarge',
+    'storage.full',
+  ],
 })
 
 export const getTicketFile = defineCall({

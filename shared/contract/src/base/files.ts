@@ -29,6 +29,15 @@ export const ImportFile = z.object({
   columns: z.array(z.string()),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
+  /** The sheet of a workbook that was read: the first one that is not hidden, or the one that was chosen. Null for a text. */
+  sheet: z._default(z.nullable(z.string()), null),
+  /** The sheets that are not hidden, in their order. */
+  sheets: z._default(z.array(z.string()), []),
+  /** Rows of the sheet that are hidden, by a filter or by hand. They are left out unless `takesHidden`. */
+  hiddenRows: z._default(z.number(), 0),
+  takesHidden: z._default(z.boolean(), false),
+  /** Rows above the headings that have one cell, such as a title. They are left out. */
+  titles: z._default(z.array(z.string()), []),
 })
 export type ImportFile = z.output<typeof ImportFile>
 
@@ -49,6 +58,9 @@ export const createFile = defineCall({
     'file.empty',
     'file.headingsOnly',
     'file.wrongKind',
+    'file.oldWorkbook',
+    'file.otherWorkbook',
+    'file.webPage',
     'file.damaged',
     'file.badQuote',
     'file.tooLarge',
@@ -58,6 +70,40 @@ export const createFile = defineCall({
     'file.tooManyColumns',
     'file.cellTooLong',
     'storage.full',
+  ],
+})
+
+/** The most characters of the name of a sheet in Excel; other programs allow more. */
+const MAX_SHEET_NAME = 255
+
+export const readFileAgain = defineCall({
+  method: 'POST',
+  path: '/v1/files/{id}/readings',
+  summary:
+    'Read the workbook of an import file in another way: another sheet, or with the rows that are hidden. It becomes a file of its own; what uses the first one keeps it.',
+  access: { action: 'create', subject: 'Analysis' },
+  params: idParams,
+  body: z.strictObject({
+    /** One of `sheets`. Default: the one that was read. */
+    sheet: z.optional(z.string().check(z.maxLength(MAX_SHEET_NAME))),
+    /** Default: as they were read. */
+    takesHidden: z.optional(z.boolean()),
+  }),
+  example: { takesHidden: true },
+  answer: ImportFile,
+  status: 201,
+  idempotency: 'optional',
+  errors: [
+    'file.empty',
+    'file.headingsOnly',
+    'file.unpackedTooLarge',
+    'file.tooManyRows',
+    'file.tooManyColumns',
+    'file.cellTooLong',
+    'file.damaged',
+    'file.noSheet',
+    'storage.full',
+    'request.tooMany',
   ],
 })
 
@@ -108,7 +154,7 @@ export const deleteFile = defineCall({
   status: 204,
 })
 
-export const calls = { createFile, getFile, getFileCells, getFileContent, deleteFile }
+export const calls = { createFile, readFileAgain, getFile, getFileCells, getFileContent, deleteFile }
 
 export const errors = {
   'file.missing': { status: 422, detail: 'Send one file, in the field file of multipart/form-data.' },
@@ -126,5 +172,19 @@ export const errors = {
   'file.tooManyColumns': { status: 422, detail: 'Line {line} has more than {max} columns.' },
   'file.cellTooLong': { status: 422, detail: 'In line {line}, a cell has more than {max} characters.' },
   'file.wrongKind': { status: 422, detail: 'By its content, the file is none of: {kinds}.' },
+  'file.oldWorkbook': {
+    status: 422,
+    detail:
+      'This is a workbook of Excel 97 to 2003 (.xls), or one with a password. Save it as XLSX, without a password.',
+  },
+  'file.otherWorkbook': {
+    status: 422,
+    detail: 'This is a workbook of another kind (ODS, XLSB or Numbers). Save it as XLSX or CSV UTF-8.',
+  },
+  'file.webPage': {
+    status: 422,
+    detail: 'This is a web page or XML, whatever its name says. Open it in Excel and save it as XLSX.',
+  },
+  'file.noSheet': { status: 422, detail: 'The workbook has no visible sheet of this name.' },
   'file.tooLarge': { status: 413, detail: 'The file is larger than {max} MB (millions of bytes).' },
 } as const satisfies ErrorCodes

@@ -31,6 +31,8 @@ export const FIELD_CODES = [
   'unknown',
   'notExpected',
   'unknownField',
+  'unclosedField',
+  'oneBrace',
   'notApproved',
   'notMobile',
   'otpMissing',

@@ -9,7 +9,7 @@ export type Bucket = (typeof BUCKETS)[number]
 
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
-/** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
+/** Why a row is in its bucket. `empty` to `textTooLong` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 const ROW_REASONS = [
   'ok',
   'empty',
@@ -20,6 +20,7 @@ const ROW_REASONS = [
   'recipientNotAllowed',
   'notOnLine',
   'missingValue',
+  'textTooLong',
   'duplicateOf',
   'unsubscribed',
   'blacklisted',
@@ -102,7 +103,12 @@ export const AnalysisRow = z.object({
   credits: z.number(),
   /** The text that is sent to a unique row, with stars for the codes of its opt-out and consent pages. Null for others. */
   text: z.nullable(z.string()),
-  /** All cells of an invalid row of an import file, as they are in the file. Null for other rows. */
+  /** Where the links of the text lead, without the pages to opt out and consent. */
+  links: z._default(z.array(z.string()), []),
+  /**
+   * All cells of an invalid row of an import file, as they are in the file. Null for other rows, and for a row that is very long for a page
+   * of this size: the CSV file has all.
+   */
   cells: z.nullable(z.array(z.string())),
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>

@@ -174,6 +174,21 @@ export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] a
 /** Lists that an import can add rows to. */
 export const IMPORT_TARGETS = ['people', 'blacklist'] as const
 
+/** Why a row of an import was not imported. */
+const IMPORT_REASONS = [
+  'empty',
+  'notNumber',
+  'shortened',
+  'wrongLength',
+  'notMobile',
+  'badDate',
+  'badNumber',
+  'badYesNo',
+  'badLineId',
+  'tooLong',
+] as const
+export type ImportReason = (typeof IMPORT_REASONS)[number]
+
 export const PeopleImport = z.object({
   id: z.uuid(),
   target: z.enum(IMPORT_TARGETS),
@@ -187,6 +202,15 @@ export const PeopleImport = z.object({
   skipped: z.number(),
   /** Rows that were not imported: see `errors`. */
   invalid: z.number(),
+  /** Why they were not, the most frequent reason first; empty while it runs. */
+  reasons: z._default(z.array(z.object({ reason: z.enum(IMPORT_REASONS), count: z.number() })), []),
+  /** The first of them as they are in the file, with their lines; empty while it runs. */
+  firstInvalid: z._default(
+    z.array(z.object({ line: z.number(), reason: z.enum(IMPORT_REASONS), cells: z.array(z.string()) })),
+    [],
+  ),
+  /** The headings of the file, for these cells; empty without headings. */
+  headings: z._default(z.array(z.string()), []),
   createDate: instant,
 })
 export type PeopleImport = z.output<typeof PeopleImport>

@@ -151,6 +151,9 @@ export function Composer({
             })}
           </p>
         )}
+        {reading.single.length > 0 && (
+          <p className="composer-warning">{text('single', { words: [...new Set(reading.single)].join(', ') })}</p>
+        )}
         {isCouponMissing && <p className="composer-warning">{text('withoutCoupon', { field: '{{coupon}}' })}</p>}
         {reading.hasFields && <p className="composer-note">{text('estimate')}</p>}
       </div>
@@ -163,7 +166,9 @@ function useContentProblems({ errors, tooLong, characters }: ContentReading, err
   const problems = errors.map(({ kind, field }) =>
     kind === 'unclosed'
       ? text('unclosed', { open: '{{', close: '}}' })
-      : text('unknownField', { field: `{{${field}}}` }),
+      : kind === 'oneBrace'
+        ? text('oneBrace', { written: `{${field}}`, field: `{{${field}}}` })
+        : text('unknownField', { field: `{{${field}}}` }),
   )
   if (tooLong) problems.push(text('tooLong', { max: SMS_MAX_STABLE, over: characters - SMS_MAX_STABLE }))
   // Our own problems are more precise than the service's.

@@ -26,6 +26,8 @@ export type ContentReading = {
   withoutValue: string[]
   hasFields: boolean
   errors: MergeFieldError[]
+  /** Words in single braces that are no merge fields: they are sent as they are written. */
+  single: string[]
   marks: Mark[]
 }
 
@@ -43,7 +45,7 @@ export function readContent(
   finished: (text: string) => string = (text) => text,
 ): ContentReading {
   const characters = charactersIn(content)
-  const { pieces, errors } = parseContent(content, known)
+  const { pieces, errors, single } = parseContent(content, known)
   const rendered = render(withErrorsAsText(content, pieces, errors), sample)
   const { missing } = rendered
   const text = rendered.text === '' ? '' : finished(rendered.text)
@@ -57,14 +59,17 @@ export function readContent(
     withoutValue: missing,
     hasFields: pieces.some((piece) => typeof piece !== 'string'),
     errors,
+    single,
     marks: marksOf(pieces, errors, forcedBy),
   }
 }
 
+const CODES = { unknown: 'unknownField', unclosed: 'unclosedField', oneBrace: 'oneBrace' } as const
+
 /** The first problem of a content's merge fields, for `check` of a form: the contract's schemas do not know the fields. */
 export function contentProblem(name: string, content: string, known: KnownFields): FormProblems {
   const [error] = parseContent(content, known).errors
-  return error ? { [name]: { code: 'unknownField', params: { field: error.field } } } : {}
+  return error ? { [name]: { code: CODES[error.kind], params: { field: error.field } } } : {}
 }
 
 /** Turns invalid fields into text, so that the preview shows them as written. */

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../field/Field.tsx'
 import { Problem } from '../field/Problem.tsx'
+import { useHeld } from '../states/use-held.tsx'
 import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { Question } from './question.ts'
 import { useConfirmTexts } from './texts.ts'
@@ -12,7 +13,7 @@ type Props = { question: Question; open: boolean; onClose(): void; onClosed?(): 
 
 /**
  * Asks before an action that cannot be undone. The focus begins on the safe button. The dialog cannot be closed during the
- * action, so that the user sees its result.
+ * action, so that the user sees its result. While the browser is offline, the action is held back.
  *
  * @param onClosed called when the dialog is gone and has returned the focus to where it was.
  */
@@ -24,12 +25,13 @@ export function ConfirmDialog({ question, open, onClose, onClosed }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [typed, setTyped] = useState('')
+  const held = useHeld()
   const { title, help, isSafe = false, isImpossible = false, run, showProblem = drawProblem } = question
   const isMissing = question.typed !== undefined && typed.trim() !== question.typed.trim()
 
   async function confirm() {
     // A button can be pressed twice before the next rendering.
-    if (isRunning.current) return
+    if (isRunning.current || held.hold()) return
     isRunning.current = true
     setBusy(true)
     setError(undefined)
@@ -74,6 +76,7 @@ export function ConfirmDialog({ question, open, onClose, onClosed }: Props) {
         if (isOpen) return focusSafe(cancel.current, ok.current)
         setError(undefined)
         setTyped('')
+        held.release()
         onClosed?.()
       }}
     >
@@ -81,6 +84,7 @@ export function ConfirmDialog({ question, open, onClose, onClosed }: Props) {
         <div>{help}</div>
         {question.typed !== undefined && <TypedName name={question.typed} typed={typed} onChange={setTyped} />}
         {error !== undefined && showProblem(error)}
+        {held.notice}
         <WaitsForNetwork isRunning={isBusy} />
       </div>
     </Modal>

@@ -84,6 +84,8 @@ export type ContractForm<Values extends FieldValues> = {
   change(values: Partial<Values>): void
   /** Fills in values that the user cannot choose. They do not count as changes of the user. */
   fill(values: Partial<Values>): void
+  /** Ends the refusal of a field whose cause was removed elsewhere, while its value stays. */
+  forgive(name: FieldPath<Values>): void
   /** Does what the submit button does. */
   submit(): Promise<void>
   /** Restores the saved values. */

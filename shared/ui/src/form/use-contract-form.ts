@@ -261,6 +261,10 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       for (const name of Object.keys(values)) delete kept[name]
       rebase({ ...latest.base, ...values }, kept)
     },
+    forgive(name) {
+      latest.refused = latest.refused.filter((refused) => refused.name !== name)
+      if (latest.isTried) void form.trigger()
+    },
     submit,
     discard() {
       draft.drop()

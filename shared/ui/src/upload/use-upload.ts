@@ -1,4 +1,4 @@
-import { type FileKind, kindOf } from '@songsarn/contract/base/file-kind'
+import { type FileKind, kindOf, type StrangeKind, strangeKind } from '@songsarn/contract/base/file-kind'
 import { useEffect, useRef, useState } from 'react'
 
 export type Uploading = { signal: AbortSignal; onProgress(share: number): void }
@@ -8,7 +8,7 @@ export type UploadState =
   | { at: 'none' }
   | { at: 'running'; file: File; share: number }
   | { at: 'failed'; file: File; error: unknown }
-  | { at: 'refused'; file: File; reason: 'empty' | 'tooLarge' | 'wrongKind' }
+  | { at: 'refused'; file: File; reason: 'empty' | 'tooLarge' | 'wrongKind' | StrangeKind }
 
 type Options<Uploaded> = {
   kinds: readonly FileKind[]
@@ -36,7 +36,10 @@ export function useUpload<Uploaded>({ kinds, maxSize, upload, onUploaded }: Opti
     show({ at: 'running', file, share: 0 })
     try {
       const kind = await kindOf(file)
-      if (!kind || !kinds.includes(kind)) return show({ at: 'refused', file, reason: 'wrongKind' })
+      if (!kind || !kinds.includes(kind)) {
+        const strange = kinds.includes('xlsx') ? await strangeKind(file) : undefined
+        return show({ at: 'refused', file, reason: strange ?? 'wrongKind' })
+      }
       const onProgress = (share: number) => show({ at: 'running', file, share })
       const uploaded = await upload(file, { signal, onProgress })
       if (signal.aborted) return

@@ -64,7 +64,8 @@ export function createErrorReports(api: Pick<Client, 'reportClientError'>) {
   }
 }
 
-const REMOTE_FILE = /[^\s(@]*\/r\/(mf-[a-z0-9-]+)\/([^/\s]+)\/[^\s:?)]+/
+/** It begins at a boundary: a try from each letter of a long word would take the square of its length. */
+const REMOTE_FILE = /(?<![^\s(@])[^\s(@]*\/r\/(mf-[a-z0-9-]+)\/([^/\s]+)\/[^\s:?)]+/
 
 /**
  * The remote of the first remote file in an error's stack: code of the shell and of libraries above it only called what the

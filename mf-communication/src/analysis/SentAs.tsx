@@ -1,0 +1,45 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { isGone } from './use-analysis.ts'
+
+type Props = {
+  analysisId: string
+  /** Shown when the analysis was not sent. */
+  otherwise: ReactNode
+}
+
+/**
+ * Leads to what an analysis was sent as. The draft of a send is deleted with it, so an address that names an analysis without a draft
+ * may be that of a send whose answer was lost: an empty form would make the user send it again.
+ */
+export function SentAs({ analysisId, otherwise }: Props) {
+  const { api } = useShell()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['analyses', analysisId],
+    queryFn: ({ signal }) => api.getAnalysis({ params: { id: analysisId } }, { signal }),
+    staleTime: 0,
+  })
+  if (data?.communicationId) return <ToCommunication id={data.communicationId} />
+  // What was known before the send says nothing.
+  if (!isFetchedAfterMount) return <Skeleton shape="card" />
+  if (error && !isGone(error)) return <Failed error={error} onRetry={() => void refetch()} />
+  return otherwise
+}
+
+/** Leads to a communication that was sent before this screen was opened, or whose answer was lost. */
+export function ToCommunication({ id, onSent }: { id: string; onSent?(): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { toast } = useShell()
+  const navigate = useNavigate()
+  useEffect(() => {
+    onSent?.()
+    toast({ kind: 'info', message: t('send.already') })
+    navigate(`/communication/${id}`, { replace: true })
+  }, [id])
+  return <Skeleton shape="card" />
+}

@@ -1,0 +1,27 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AddCodesDialog } from '../coupons/AddCodesDialog.tsx'
+import type { SendValues } from './send-values.ts'
+
+/** Adds codes to the chosen coupon, where too few of them are noticed. A refusal because of its codes ends. */
+export function AddCodes({ form }: { form: ContractForm<SendValues> }) {
+  const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  const [isOpen, setOpen] = useState(false)
+  const couponId = useWatch({ control: form.control, name: 'couponId' })
+  if (couponId === '' || !session.can('update', 'Coupon')) return null
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('options.addCodes')}
+      </Button>
+      {isOpen && (
+        <AddCodesDialog id={couponId} onAdded={() => form.forgive('couponId')} onClosed={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
