@@ -33,6 +33,7 @@ const MESSAGE: LogRow = {
     sender: 'SONGSARN',
     channel: 'sms',
     mobile: '66812345678',
+    person: null,
     smsType: 'broadcast',
   },
   ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
@@ -253,7 +254,16 @@ describe('a communication', () => {
     const scheduled = { status: 'scheduled', scheduling: '2099-11-20T07:05:00Z', startedAt: null } as const
     const analysis = sampleAnalysis({ communicationId: ID })
     const row: AnalysisRow = {
-      ...{ row: 1, line: null, input: '081 234 0009', mobile: '66812340009', bucket: 'unique', reason: 'ok', parts: 1 },
+      ...{
+        row: 1,
+        line: null,
+        input: '081 234 0009',
+        mobile: '66812340009',
+        person: null,
+        bucket: 'unique',
+        reason: 'ok',
+        parts: 1,
+      },
       ...{ duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null },
     }
     const service = serviceWith(sending({ ...scheduled, analysisId: analysis.id }))

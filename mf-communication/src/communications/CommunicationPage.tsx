@@ -10,6 +10,7 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { useAudienceText } from '../analysis/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
@@ -50,6 +51,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, submittedDate, failure, analysisId } = communication
+  const audienceText = useAudienceText()
   // Its analysis is gone: there is nothing to count.
   const isDraft = status === 'draft'
   const [dialog, setDialog] = useState<'resend' | 'template'>()
@@ -116,9 +118,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
                 <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
                 <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
                 <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
-                {communication.uploadFileName !== null && (
-                  <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
-                )}
+                <Figure name={t('analyze.audience')}>{audienceText(communication.audience)}</Figure>
               </Figures>
             </div>
           )}

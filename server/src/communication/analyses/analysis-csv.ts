@@ -2,8 +2,10 @@ import type { Locale } from '@songsarn/contract/account/session'
 import type { Bucket } from '@songsarn/contract/communication/analyses'
 import { WORDS } from '@songsarn/i18n/words/words'
 import type { Row } from '../../foundation/db/database.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import { withPeople } from '../people/with-people.ts'
 import { importedFile } from './file-source.ts'
 import { cellsOf, textOf } from './list-rows.ts'
 
@@ -16,6 +18,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function* analysisCsv(
   transaction: CallerContext['transaction'],
+  caller: Caller,
   analysis: Row<'analyses'>,
   bucket: Bucket | undefined,
   locale: Locale,
@@ -28,6 +31,7 @@ export async function* analysisCsv(
     headings.line,
     words.input,
     words.mobile,
+    headings.name,
     headings.bucket,
     headings.bucketCode,
     words.reason,
@@ -40,8 +44,8 @@ export async function* analysisCsv(
   ])
   for (let after = 0; ; ) {
     const from = after
-    const rows = await transaction((trx) =>
-      trx
+    const rows = await transaction(async (trx) => {
+      const found = trx
         .selectFrom('analysisRows')
         .selectAll()
         .where('tenantId', '=', analysis.tenantId)
@@ -50,8 +54,8 @@ export async function* analysisCsv(
         .$if(bucket !== undefined, (list) => list.where('bucket', '=', bucket ?? 'unique'))
         .orderBy('rowNo')
         .limit(ROWS_AT_ONCE)
-        .execute(),
-    )
+      return withPeople(trx, caller, await found.execute())
+    })
     const last = rows.at(-1)
     if (!last) return
     after = last.rowNo
@@ -63,6 +67,7 @@ export async function* analysisCsv(
           file?.lineOf(of.rowNo) ?? null,
           of.input,
           of.mobile,
+          of.person?.name ?? null,
           words.bucket[of.bucket],
           of.bucket,
           of.reason === 'duplicateOf' ? reasons.duplicate : reasons[of.reason],

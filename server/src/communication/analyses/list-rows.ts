@@ -2,9 +2,11 @@ import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { sortOf } from '../../foundation/http/list.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { hideCodes } from '../links/hide-codes.ts'
+import { withPeople } from '../people/with-people.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
 
 const SORTS = { row: 'rowNo' } as const
@@ -14,6 +16,7 @@ type Query = CallParsed<typeof getAnalysisRows>['query']
 /** A page of the rows of an analysis, in input order by default. */
 export async function listRows(
   trx: Scope,
+  caller: Caller,
   analysis: Row<'analyses'>,
   query: Query,
 ): Promise<CallAnswer<typeof getAnalysisRows>> {
@@ -39,7 +42,8 @@ export async function listRows(
     : undefined
   const file = await importedFile(trx, analysis)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
-  return { items: rows.map((of) => shown(of, analysis, file)), page, size, total, columns: file?.headings ?? null }
+  const items = (await withPeople(trx, caller, rows)).map((of) => shown(of, analysis, file))
+  return { items, page, size, total, columns: file?.headings ?? null }
 }
 
 /** The counters know the number of rows, which would take long to count. */
@@ -67,11 +71,16 @@ export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Ro
 export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>
   cells === null ? null : z.array(z.string()).parse(JSON.parse(cells))
 
-const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, file: ImportedFile | undefined): AnalysisRow => ({
+const shown = (
+  of: Row<'analysisRows'> & Pick<AnalysisRow, 'person'>,
+  analysis: Row<'analyses'>,
+  file: ImportedFile | undefined,
+): AnalysisRow => ({
   row: of.rowNo,
   line: file?.lineOf(of.rowNo) ?? null,
   input: of.input,
   mobile: of.mobile,
+  person: of.person,
   bucket: of.bucket,
   reason: of.reason,
   duplicateOf: of.duplicateOf,

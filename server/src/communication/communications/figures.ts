@@ -75,7 +75,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  { draftId, analysisId }: Pick<Communication, 'draftId' | 'analysisId'> = { draftId: null, analysisId: null },
+  { audience, draftId, analysisId }: Pick<Communication, 'audience' | 'draftId' | 'analysisId'>,
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -99,6 +99,7 @@ export function shownCommunication(
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
     uploadFileName: of.uploadFileName,
+    audience,
     startedAt: of.startedAt?.toISOString() ?? null,
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,

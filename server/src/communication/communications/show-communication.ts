@@ -2,6 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/base/call'
 import type { getCommunication } from '@songsarn/contract/communication/communications'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { readableAnalysis } from '../analyses/show-analysis.ts'
+import { shownAudience } from '../analyses/shown-audience.ts'
 import { draftOf } from '../drafts/delete-draft.ts'
 import { shownCommunication } from './figures.ts'
 import { findCommunication } from './find-communication.ts'
@@ -13,8 +14,11 @@ export async function showCommunication(
 ): Promise<CallAnswer<typeof getCommunication>> {
   const { caller, transaction } = context
   const found = await findCommunication(context, communicationId)
-  const { tenantId, status, analysisId } = found
+  const { tenantId, status, analysisId, uploadFileName } = found
+  // Its file may have been deleted since.
+  const audience = await transaction((trx) => shownAudience(trx, found))
   return shownCommunication(found, {
+    audience: { ...audience, ...(uploadFileName !== null && { names: [uploadFileName] }) },
     draftId: status === 'draft' ? await transaction((trx) => draftOf(trx, { tenantId, communicationId })) : null,
     analysisId:
       status === 'scheduled' && analysisId !== null

@@ -15,6 +15,7 @@ import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from '../base/states.ts'
+import { AudienceSource } from './audience-source.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -101,6 +102,7 @@ export const Communication = z.object({
   blacklist: z.number(),
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
+  audience: AudienceSource,
   startedAt: z.nullable(instant),
   /** When nothing was left to submit. */
   completedAt: z.nullable(instant),
