@@ -2,7 +2,7 @@ import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
-import { useAudienceText } from './use-audience-text.ts'
+import { useAudienceText } from '../audience/use-audience-text.ts'
 
 type Props = {
   analysis: Analysis

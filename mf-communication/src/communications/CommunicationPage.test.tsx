@@ -227,10 +227,50 @@ describe('a communication', () => {
     expect(await screen.findByRole('checkbox', { name: 'Cancelled (2)', checked: false })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Undelivered (1)', checked: true })).toBeTruthy()
     // Each status says what it cost and whether another try makes sense.
-    const description = 'May be a wrong number. It was charged.'
+    const description = /^The phone did not take it: .* It was charged. Worth another try.$/
     expect(screen.getByRole('checkbox', { description })).toBe(
       screen.getByRole('checkbox', { name: 'Undelivered (1)' }),
     )
+  })
+
+  it('ticks what it advises to send again', async () => {
+    const counts = sampleCounts({ undelivered: 1, expired: 2, reject: 3, unknown: 4 })
+    draw(serviceWith(sending({ status: 'completed', counts })).answers)
+    await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
+    await screen.findByRole('checkbox', { name: 'Expired (2)' })
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes).toHaveLength(4)
+    for (const box of boxes) {
+      const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+      expect([help, help.includes('Worth another try.')]).toEqual([help, box.checked])
+    }
+    expect(boxes.filter(({ checked }) => checked)).toHaveLength(2)
+  })
+
+  it('shows what came of all sends together with its resends, each linked to the others', async () => {
+    const again = '0199a000-0000-7000-8000-0000000000b7'
+    const first = sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) })
+    const resent = {
+      ...first,
+      id: again,
+      totalRecipients: 2,
+      cost: 2,
+      counts: sampleCounts({ delivered: 1, expired: 1 }),
+    }
+    draw({
+      ...serviceWith({ ...first, hasResends: true }).answers,
+      getResends: () => ({
+        items: [first, { ...resent, broadcastName: 'Sale (resent)' }],
+        totalRecipients: 3,
+        counts: sampleCounts({ delivered: 2, expired: 1 }),
+        cost: 5,
+      }),
+    })
+    const panel = within(await screen.findByRole('region', { name: 'Result of all sends' }))
+    const link = await panel.findByRole('link', { name: 'Sale (resent)' })
+    expect(link.getAttribute('href')).toBe(`/communication/${again}`)
+    expect(panel.getByRole('rowheader', { name: 'Together' }).parentElement?.textContent).toBe('Together32 (66.7%)5')
+    expect(panel.getByText('Recipients by result: Delivered 2 · Expired 1')).toBeTruthy()
   })
 
   it('asks for a decision when its schedule did not start', async () => {

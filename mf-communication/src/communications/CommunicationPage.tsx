@@ -10,12 +10,13 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { useAudienceText } from '../analysis/use-audience-text.ts'
+import { useAudienceText } from '../audience/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
+import { ResendFigures } from './ResendFigures.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
@@ -106,6 +107,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
           )}
           {analysisId && <ScheduledRecipients analysisId={analysisId} />}
           {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
+          {communication.hasResends && <ResendFigures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
           {!isDraft && (
@@ -171,7 +173,7 @@ function Summary({ communication }: { communication: Communication }) {
         </Figure>
       )}
       {communication.duplicateId !== null && (
-        <Figure name={t('detail.duplicateId')}>
+        <Figure name={t(communication.audience.kind === 'resend' ? 'detail.resendOf' : 'detail.duplicateId')}>
           <Link to={`/communication/${communication.duplicateId}`}>{t('detail.original')}</Link>
         </Figure>
       )}

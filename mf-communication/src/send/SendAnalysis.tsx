@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useAudienceText } from '../analysis/use-audience-text.ts'
+import { useAudienceText } from '../audience/use-audience-text.ts'
 
 type Props = {
   analysis: Analysis

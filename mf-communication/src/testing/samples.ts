@@ -56,6 +56,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   failure: null,
   callbackUrl: null,
   options: { shortenUrl: false, unsubscribe: false, eConsent: false },
+  hasResends: false,
   draftId: null,
   analysisId: null,
   ...patch,

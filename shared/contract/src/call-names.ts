@@ -43,6 +43,7 @@ export const CALL_NAMES = [
   {
     names: [
       'getActivity',
+      'getResends',
       'getFailures',
       'getResponses',
       'createQuickSend',

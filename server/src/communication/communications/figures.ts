@@ -75,7 +75,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  { audience, draftId, analysisId }: Pick<Communication, 'audience' | 'draftId' | 'analysisId'>,
+  more: Pick<Communication, 'audience' | 'hasResends' | 'draftId' | 'analysisId'>,
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -99,13 +99,11 @@ export function shownCommunication(
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
     uploadFileName: of.uploadFileName,
-    audience,
     startedAt: of.startedAt?.toISOString() ?? null,
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
     callbackUrl: of.callbackUrl,
     options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
-    draftId,
-    analysisId,
+    ...more,
   }
 }

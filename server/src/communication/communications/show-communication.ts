@@ -6,6 +6,7 @@ import { shownAudience } from '../analyses/shown-audience.ts'
 import { draftOf } from '../drafts/delete-draft.ts'
 import { shownCommunication } from './figures.ts'
 import { findCommunication } from './find-communication.ts'
+import { hasResends } from './resends.ts'
 
 /** A communication, with the draft or the analysis that a person goes on with. */
 export async function showCommunication(
@@ -18,6 +19,7 @@ export async function showCommunication(
   // Its file may have been deleted since.
   const audience = await transaction((trx) => shownAudience(trx, found))
   return shownCommunication(found, {
+    hasResends: await transaction((trx) => hasResends(trx, found)),
     audience: { ...audience, ...(uploadFileName !== null && { names: [uploadFileName] }) },
     draftId: status === 'draft' ? await transaction((trx) => draftOf(trx, { tenantId, communicationId })) : null,
     analysisId:

@@ -111,6 +111,8 @@ export const Communication = z.object({
   callbackUrl: z.nullable(z.string()),
   /** What its analysis was made with. */
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
+  /** It sends messages of another communication again, or messages of it were sent again: `getResends` has the joint result. */
+  hasResends: z.boolean(),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
   /** The analysis whose unique rows will get it: only while it is scheduled, since it has no messages yet, and for its own account. */
@@ -368,8 +370,36 @@ export const getResponses = defineCall({
   errors: ['request.tooMany'],
 })
 
+/** A communication and those that sent messages of it again. */
+export const Resends = z.object({
+  /** The original first, then the resends from the oldest on. */
+  items: z.array(CommunicationListItem),
+  /** Recipients of the original. Those of resends are among them. */
+  totalRecipients: z.number(),
+  /**
+   * Recipients of the original, each once: delivered when one of their messages was, else by the newest message that was not
+   * cancelled. They sum to `totalRecipients`. Recipients of a scheduled resend count as before until it starts.
+   */
+  counts: Counts,
+  /** The sum of all. */
+  cost: z.number(),
+})
+export type Resends = z.output<typeof Resends>
+
+export const getResends = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/resends',
+  summary: 'The joint result of a communication and of those that sent messages of it again.',
+  access: { action: 'read', subject: 'Communication' },
+  params: idParams,
+  answer: Resends,
+  status: 200,
+  errors: ['request.tooMany'],
+})
+
 export const calls = {
   getActivity,
+  getResends,
   getFailures,
   getResponses,
   createQuickSend,
