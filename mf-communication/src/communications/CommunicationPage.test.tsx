@@ -63,10 +63,10 @@ function serviceWith(first: Communication) {
 }
 
 let drawn: Rendered
-const draw = (answers: Answers, role?: Role) => {
+const draw = (answers: Answers, role?: Role, language: 'en' | 'th' = 'en') => {
   drawn = renderRemote(
     { name: 'mf-communication', Root, locales: { en, th } },
-    { path: `/communication/${ID}`, answers, role },
+    { path: `/communication/${ID}`, answers, role, language },
   )
 }
 afterEach(() => drawn.unmount())
@@ -420,6 +420,29 @@ describe('a communication', () => {
       expect(screen.queryByText(gone)).toBeNull()
     await waitFor(() => expect(screen.queryByText('Statuses over time')).toBeNull())
   })
+
+  it.each([
+    ['en', { reason: 'user', by: 'Olan Owner' }, 'Paused by Olan Owner on 20 Nov 2026 14:05 (GMT+7)'],
+    ['en', { reason: 'user', by: null }, 'Paused on 20 Nov 2026 14:05 (GMT+7) by a user of the parent account'],
+    ['th', { reason: 'accountSwitchedOff', by: null }, 'พักการส่งเมื่อ 20 พ.ย. 2569 14:05 (GMT+7) เพราะบัญชีถูกปิดใช้งาน'],
+  ] as const)(
+    'says who paused it, when, why, what is charged and what is held, in %s',
+    async (language, why, title) => {
+      const pause = { at: '2026-11-20T07:05:00Z', ...why }
+      const counts = sampleCounts({ delivered: 600, reject: 20, pending: 380 })
+      draw(
+        serviceWith(sending({ status: 'paused', pause, counts, charged: 600, held: 380 })).answers,
+        undefined,
+        language,
+      )
+      const notice = within((await screen.findByText(title)).closest('[role="status"]') as HTMLElement)
+      const credits =
+        language === 'en'
+          ? /^600 credits charged for what was sent to the operator\. 380 messages wait: 380 credits held for them\./
+          : /^คิดเครดิตแล้ว 600 เครดิตสำหรับ.* 380 ข้อความ กันไว้ 380 เครดิต/
+      expect(notice.getByText(credits)).toBeTruthy()
+    },
+  )
 
   it('does not say that its figures update while it is paused', async () => {
     draw(serviceWith(sending({ status: 'paused' })).answers)

@@ -15,6 +15,7 @@ import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ResendFigures } from './ResendFigures.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
@@ -75,6 +76,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <>
           {note}
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
+          {status === 'paused' && <PauseNotice communication={communication} />}
           {status === 'scheduled' && <ScheduleNotice communication={communication} />}
           {failure && (
             <Alert
@@ -148,7 +150,7 @@ function Summary({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
-  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy } = communication
+  const { senderName, totalRecipients, totalMessageSent, charged, held, submittedDate, submittedBy } = communication
   const { scheduling, startedAt, completedAt, status } = communication
   const isCut = status === 'stopped' || status === 'failed'
   return (
@@ -161,7 +163,14 @@ function Summary({ communication }: { communication: Communication }) {
           <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
             {number(totalMessageSent)}
           </Figure>
-          <Figure name={t('detail.cost')}>{number(cost)}</Figure>
+          <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
+            {number(charged)}
+          </Figure>
+          {held > 0 && (
+            <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
+              {number(held)}
+            </Figure>
+          )}
         </>
       )}
       <Figure name={t(scheduling === null && !isCut && status !== 'draft' ? 'detail.submitted' : 'detail.confirmed')}>

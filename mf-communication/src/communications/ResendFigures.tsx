@@ -28,7 +28,7 @@ export function ResendFigures({ communication }: { communication: Communication 
                 <th scope="col">{t('resend.send')}</th>
                 <th scope="col">{t('detail.recipients')}</th>
                 <th scope="col">{common('logStatus.Delivered')}</th>
-                <th scope="col">{t('detail.cost')}</th>
+                <th scope="col">{t('communications.cost')}</th>
               </tr>
             </thead>
             <tbody>

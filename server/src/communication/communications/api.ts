@@ -42,8 +42,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(getCommunication, async (context, { params }) => showCommunication(context, params.id)),
 
   handle(getProgress, async (context, { params }) => {
-    const { id, status, totalRecipients, cost, counts } = shownItem(await findCommunication(context, params.id))
-    return { id, status, totalRecipients, cost, counts }
+    const { id, status, totalRecipients, cost, charged, held, counts } = shownItem(
+      await findCommunication(context, params.id),
+    )
+    return { id, status, totalRecipients, cost, charged, held, counts }
   }),
 
   handle(getActivity, async (context, { params }) =>

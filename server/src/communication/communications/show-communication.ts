@@ -1,10 +1,11 @@
 import type { CallAnswer } from '@songsarn/contract/base/call'
-import type { getCommunication } from '@songsarn/contract/communication/communications'
+import type { Communication, getCommunication } from '@songsarn/contract/communication/communications'
+import type { Scope } from '../../foundation/db/database.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { readableAnalysis } from '../analyses/show-analysis.ts'
 import { shownAudience } from '../analyses/shown-audience.ts'
 import { draftOf } from '../drafts/delete-draft.ts'
-import { shownCommunication } from './figures.ts'
+import { type CommunicationFigures, shownCommunication } from './figures.ts'
 import { findCommunication } from './find-communication.ts'
 import { hasResends } from './resends.ts'
 
@@ -19,6 +20,7 @@ export async function showCommunication(
   // Its file may have been deleted since.
   const audience = await transaction((trx) => shownAudience(trx, found))
   return shownCommunication(found, {
+    pause: await transaction((trx) => shownPause(trx, found)),
     hasResends: await transaction((trx) => hasResends(trx, found)),
     audience: { ...audience, ...(uploadFileName !== null && { names: [uploadFileName] }) },
     draftId: status === 'draft' ? await transaction((trx) => draftOf(trx, { tenantId, communicationId })) : null,
@@ -27,4 +29,14 @@ export async function showCommunication(
         ? await transaction((trx) => readableAnalysis(trx, caller, analysisId))
         : null,
   })
+}
+
+async function shownPause(
+  trx: Scope,
+  { tenantId, status, pausedAt, pausedBy, pauseReason }: CommunicationFigures,
+): Promise<Communication['pause']> {
+  if (status !== 'paused' || pausedAt === null || pauseReason === null) return null
+  const users = trx.selectFrom('users').select('fullName').where('tenantId', '=', tenantId)
+  const user = pausedBy === null ? undefined : await users.where('id', '=', pausedBy).executeTakeFirst()
+  return { at: pausedAt.toISOString(), reason: pauseReason, by: user?.fullName ?? null }
 }

@@ -280,6 +280,9 @@ export interface Tables {
     callbackUrl: string | null
     campaignId: string | null
     channelType: Generated<number>
+    pausedAt: Date | null
+    pausedBy: string | null
+    pauseReason: 'user' | 'accountSwitchedOff' | null
   }
   consentAnswers: {
     tenantId: string

@@ -53,6 +53,17 @@ export const FAILURES = [
   'cancelled',
 ] as const satisfies readonly (keyof Counts)[]
 
+/** How Home, the transaction history and communications divide what sends took from the balance. */
+export const credits = {
+  /** Credits of the messages that were handed over, less what was refunded. */
+  charged: z.number(),
+  /** Credits of the messages that wait: each is charged when it is handed over, or given back. */
+  held: z.number(),
+}
+
+/** Why a communication is paused: a user did it, or its account is switched off. */
+export const PAUSE_REASONS = ['user', 'accountSwitchedOff'] as const
+
 export const CommunicationListItem = z.object({
   id: z.uuid(),
   /** Null for a quick send, which has no name. Screens show its type and time. */
@@ -65,8 +76,9 @@ export const CommunicationListItem = z.object({
   type: z.enum(SMS_TYPES),
   status: z.enum(COMMUNICATION_STATUSES),
   totalRecipients: z.number(),
-  /** Credits reserved or charged, less what was released or refunded. */
+  /** Credits charged and held: what it took from the balance, less what was given back. */
   cost: z.number(),
+  ...credits,
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
@@ -104,6 +116,11 @@ export const Communication = z.object({
   uploadFileName: z.nullable(z.string()),
   audience: AudienceSource,
   startedAt: z.nullable(instant),
+  /**
+   * Since when and why it is paused, and by whom: null when nobody did, or a user of the parent account, which a sub-account does not
+   * see. Null while it is not paused, and when it was paused by an older version.
+   */
+  pause: z.nullable(z.object({ at: instant, reason: z.enum(PAUSE_REASONS), by: z.nullable(z.string()) })),
   /** When nothing was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
@@ -232,6 +249,7 @@ export const getProgress = defineCall({
     status: z.enum(COMMUNICATION_STATUSES),
     totalRecipients: z.number(),
     cost: z.number(),
+    ...credits,
     counts: Counts,
   }),
   status: 200,
