@@ -22,7 +22,7 @@ export function ResendFigures({ communication }: { communication: Communication 
       ) : (
         <>
           <p className="comm-counts-help">{t('resend.jointHelp')}</p>
-          <table className="comm-urls">
+          <table className="comm-urls comm-resends">
             <thead>
               <tr>
                 <th scope="col">{t('resend.send')}</th>
@@ -46,21 +46,21 @@ export function ResendFigures({ communication }: { communication: Communication 
                       <CommunicationStatusTag communication={send} />
                     </div>
                   </td>
-                  <td>{number(send.totalRecipients)}</td>
-                  <td>{number(send.counts.delivered)}</td>
-                  <td>{number(send.cost)}</td>
+                  <td data-label={t('detail.recipients')}>{number(send.totalRecipients)}</td>
+                  <td data-label={common('logStatus.Delivered')}>{number(send.counts.delivered)}</td>
+                  <td data-label={t('communications.cost')}>{number(send.cost)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{t('resend.together')}</th>
-                <td>{number(data.totalRecipients)}</td>
-                <td>
+                <td data-label={t('detail.recipients')}>{number(data.totalRecipients)}</td>
+                <td data-label={common('logStatus.Delivered')}>
                   {number(data.counts.delivered)}
                   {data.totalRecipients > 0 && ` (${percent((data.counts.delivered / data.totalRecipients) * 100, 1)})`}
                 </td>
-                <td>{number(data.cost)}</td>
+                <td data-label={t('communications.cost')}>{number(data.cost)}</td>
               </tr>
             </tfoot>
           </table>

@@ -42,7 +42,10 @@ export function useForgetSegments() {
     Promise.all([[SEGMENTS], ['lookups', SEGMENTS]].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 
-/** The people that a filter finds, once the user pauses; those of the last complete filter while a condition is being written. */
+/**
+ * The people that a filter finds, once the user pauses; those of the filter before while they are counted again. `isComplete`: every
+ * condition has what it needs. Without it there is no count, and the one before is about another filter.
+ */
 export function useSegmentPreview(filter: SegmentFilter) {
   const { api } = useShell()
   const written = JSON.stringify(filter)
@@ -59,7 +62,8 @@ export function useSegmentPreview(filter: SegmentFilter) {
     enabled: parsed.success,
     placeholderData: keepPreviousData,
   })
-  return { ...preview, isCurrent: parsed.success && wanted === written && !preview.isFetching }
+  const isComplete = SegmentFilterSchema.safeParse(filter).success
+  return { ...preview, isComplete, isCurrent: parsed.success && wanted === written && !preview.isFetching }
 }
 
 /** People of a segment, the newest first. */

@@ -158,6 +158,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       fixed: true,
       grow: true,
       width: 180,
+      wraps: true,
       sort: 'reportName',
       card: 'title',
       render: ({ reportName }) => reportName,
@@ -165,7 +166,8 @@ function useColumns(): ListColumn<ReportListItem>[] {
     {
       key: 'status',
       title: t('reports.state'),
-      width: 120,
+      width: 140,
+      wraps: true,
       card: 'status',
       render: ({ status, run }) => (
         <>
@@ -189,6 +191,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'type',
       title: t('reports.type'),
       sort: 'reportType',
+      wraps: true,
       render: texts.content,
     },
     {
@@ -208,12 +211,14 @@ function useColumns(): ListColumn<ReportListItem>[] {
     {
       key: 'dateRange',
       title: t('reports.lastRange'),
+      wraps: true,
       render: ({ dateRange, oneTime }) =>
         dateRange ? texts.span(dateRange.startDate, dateRange.endDate) : oneTime && texts.range(oneTime),
     },
     {
       key: 'recurrence',
       title: t('reports.recurrence'),
+      wraps: true,
       card: 'detail',
       render: ({ recurrence }) => (recurrence ? texts.frequency(recurrence) : t('reports.once')),
     },

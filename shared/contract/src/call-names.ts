@@ -302,6 +302,7 @@ export const CALL_NAMES = [
       'deleteWebhook',
       'listWebhookDeliveries',
       'testWebhook',
+      'retryWebhook',
       'getCallbackSecret',
       'listCallbackDeliveries',
       'retryCallback',

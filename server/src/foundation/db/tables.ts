@@ -1077,5 +1077,6 @@ export interface Tables {
     status: Generated<boolean>
     secretNo: Generated<number>
     oldSecretUntil: Date | null
+    pausedUntil: Date | null
   }
 }
