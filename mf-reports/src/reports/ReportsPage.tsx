@@ -166,7 +166,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
     {
       key: 'status',
       title: t('reports.state'),
-      width: 140,
+      width: 150,
       wraps: true,
       card: 'status',
       render: ({ status, run }) => (
@@ -191,7 +191,6 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'type',
       title: t('reports.type'),
       sort: 'reportType',
-      wraps: true,
       render: texts.content,
     },
     {
@@ -212,13 +211,13 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'dateRange',
       title: t('reports.lastRange'),
       wraps: true,
+      width: 130,
       render: ({ dateRange, oneTime }) =>
         dateRange ? texts.span(dateRange.startDate, dateRange.endDate) : oneTime && texts.range(oneTime),
     },
     {
       key: 'recurrence',
       title: t('reports.recurrence'),
-      wraps: true,
       card: 'detail',
       render: ({ recurrence }) => (recurrence ? texts.frequency(recurrence) : t('reports.once')),
     },
