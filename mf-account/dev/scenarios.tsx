@@ -89,7 +89,7 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'transactions-empty': {
     title: 'Transaction history: empty',
     path: '/account/transactions',
-    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0 }) },
+    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0, sum: { charged: 0, held: 0 } }) },
   },
   'transactions-no-permission': {
     title: 'Transaction history: no permission',

@@ -17,6 +17,7 @@ export const rows: Answers['getAnalysisRows'] = ({ query }) => ({
       row: 1,
       input: '0812340009',
       mobile: '66812340009',
+      person: null,
       bucket: query.bucket ?? 'unique',
       reason: 'ok',
       duplicateOf: null,

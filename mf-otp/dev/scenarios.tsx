@@ -14,6 +14,7 @@ const many = Array.from({ length: 20 }, (_, row) =>
     status: row % 4 !== 3,
     figures: {
       ...config.figures,
+      lastHour: row * 51,
       last24h: { sent: row * 1213, verified: row * 1100 },
       last30d: { sent: row * 41_213, verified: row * 40_100 },
     },

@@ -44,6 +44,7 @@ const newestMany = sampleHome().newest.flatMap((newest) =>
     broadcastName: `ลดราคาปลายปี ทุกสาขาทั่วประเทศ วันนี้ถึงสิ้นเดือนเท่านั้น รอบที่ ${row + 1}`,
     totalRecipients: 1_250_000,
     cost: 3_750_000,
+    held: 0,
   })),
 )
 
@@ -107,7 +108,9 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
   'home-empty': {
     title: 'Home: nothing sent',
     path: '/home',
-    answers: { getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }) },
+    answers: {
+      getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, held: 0, activity: [], newest: [] }),
+    },
   },
   'home-error': { title: 'Home: error', path: '/home', answers: { getHome: failing } },
   'home-much': {
@@ -118,6 +121,7 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
         sampleHome({
           smsSub: 4_600_000,
           cost: 13_800_000,
+          held: 0,
           deli: 4_245_000,
           progess: 12_000,
           unDeli: 61_950,

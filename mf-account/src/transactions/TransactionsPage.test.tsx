@@ -9,6 +9,8 @@ const transaction = (last: number, more: Partial<Transaction>): Transaction => (
   ...{ id: `0199d000-0000-7000-8000-00000000030${last}`, accountName: 'Demo', action: 'top-up', amount: 0 },
   ...{
     requested: null,
+    charged: null,
+    held: null,
     otherAccount: null,
     description: '',
     status: 'completed',
@@ -20,7 +22,7 @@ const transaction = (last: number, more: Partial<Transaction>): Transaction => (
 })
 const COMMUNICATION = '0199d000-0000-7000-8000-000000000399'
 const ITEMS = [
-  transaction(1, { action: 'send', amount: -1200, communicationId: COMMUNICATION }),
+  transaction(1, { action: 'send', amount: -1200, charged: 900, held: 300, communicationId: COMMUNICATION }),
   transaction(2, { amount: 5000, requested: 5000 }),
   transaction(3, { requested: 700, status: 'declined' }),
   transaction(4, { action: 'movement', amount: -40, otherAccount: { name: 'Branch' } }),
@@ -30,10 +32,14 @@ const ITEMS = [
 it('shows what each change cost or brought, and leads from a send to its communication', async () => {
   const { user, shell } = renderRemote(definition, {
     path: '/account/transactions',
-    answers: { listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5 }) },
+    answers: {
+      listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5, sum: { charged: 900, held: 300 } }),
+    },
   })
   expect(await screen.findByText('−1,200')).toBeTruthy()
   expect(screen.getByText('+5,000')).toBeTruthy()
+  // Of a send, what is charged and what is held; so do the sums.
+  for (const figure of ['900', '300']) expect(screen.getAllByText(figure)).toHaveLength(2)
   // A declined top-up did not change the balance.
   expect(screen.getByText('700')).toBeTruthy()
   expect(screen.getByText('Moved to Branch')).toBeTruthy()
@@ -48,7 +54,7 @@ it('keeps the filter of the address when it asks for rows, and removes it on dem
     answers: {
       listTransactions: ({ query }) => {
         const items = ITEMS.filter(({ status }) => query.status?.includes(status) ?? true)
-        return { items, page: 0, size: 10, total: items.length }
+        return { items, page: 0, size: 10, total: items.length, sum: { charged: 0, held: 0 } }
       },
     },
   })

@@ -5,6 +5,7 @@ import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -18,6 +19,8 @@ import { useTranslation } from 'react-i18next'
 /** Every change of the balance: sends, top-ups, movements. */
 export function TransactionsPage() {
   const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { number } = useFormat()
   const { api } = useShell()
   const url = useListUrl(listTransactions.query)
   const query = useQuery({
@@ -25,8 +28,7 @@ export function TransactionsPage() {
     queryFn: ({ signal }) => api.listTransactions({ query: url.query }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const { accountName, status } = url.query
-  const filter = { ...(accountName !== undefined && { accountName }), ...(status !== undefined && { status }) }
+  const { page: _, size: __, sort: ___, ...filter } = url.query
   usePageTitle(t('transactions.title'))
   return (
     <ListPage
@@ -35,6 +37,7 @@ export function TransactionsPage() {
       help={t('transactions.help')}
       url={url}
       fields={[
+        { kind: 'days', from: 'startDate', to: 'endDate', label: t('transactions.days'), common: true },
         { kind: 'text', name: 'accountName', label: t('transactions.accountName'), common: true },
         {
           kind: 'choice',
@@ -45,6 +48,18 @@ export function TransactionsPage() {
         },
       ]}
       columns={useColumns()}
+      note={
+        query.data && (
+          <Figures>
+            <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
+              {number(query.data.sum.charged)}
+            </Figure>
+            <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
+              {number(query.data.sum.held)}
+            </Figure>
+          </Figures>
+        )
+      }
       rowKey={({ id }) => id}
       result={listResult(query)}
       empty={
@@ -99,6 +114,20 @@ function useColumns(): ListColumn<Transaction>[] {
         requested !== null && status !== 'completed'
           ? number(requested)
           : `${amount > 0 ? '+' : ''}${number(amount).replace('-', '−')}`,
+    },
+    {
+      key: 'charged',
+      title: common('credits.charged'),
+      align: 'end',
+      card: 'detail',
+      render: ({ charged }) => charged !== null && number(charged),
+    },
+    {
+      key: 'held',
+      title: common('credits.held'),
+      align: 'end',
+      card: 'detail',
+      render: ({ held }) => held !== null && number(held),
     },
     {
       key: 'description',

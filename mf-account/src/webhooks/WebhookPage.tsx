@@ -1,10 +1,13 @@
 import './webhooks.css'
 import type { Webhook } from '@songsarn/contract/account/webhooks'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
+import { useAttemptResult } from '@songsarn/ui/callbacks/use-attempt-result'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Deliveries } from './Deliveries.tsx'
@@ -32,8 +35,10 @@ export function WebhookPage() {
 function Shown({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('mf-account')
   const { session, toast, i18n } = useShell()
-  const { change, remove, test } = useWebhookChanges()
-  const { id, url, status } = webhook
+  const { dateTime } = useFormat()
+  const result = useAttemptResult()
+  const { change, remove, test, retry } = useWebhookChanges()
+  const { id, url, status, pausedUntil } = webhook
   const mayChange = session.can('update', 'Webhook')
   const deletion = useDeleteAction({
     subject: 'Webhook',
@@ -53,8 +58,46 @@ function Shown({ webhook }: { webhook: Webhook }) {
     }
   }
 
+  /** Tells what came of the attempt, not that it was queued. */
+  async function runTest() {
+    try {
+      const attempt = await test.mutateAsync(id)
+      if (!attempt) return toast({ kind: 'warning', message: t('webhooks.testWaits') })
+      const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+      const values = { result: result(attempt), milliseconds: attempt.milliseconds }
+      toast({
+        kind: isDelivered ? 'success' : 'error',
+        message: t(isDelivered ? 'webhooks.testDelivered' : 'webhooks.testFailed', values),
+      })
+    } catch (error) {
+      toast({ kind: 'error', message: problemText(i18n, shownProblem(error)) })
+    }
+  }
+
   return (
     <DetailPage
+      notes={
+        pausedUntil !== null && (
+          <Alert
+            type="warning"
+            showIcon
+            role="status"
+            title={t('webhooks.paused', { time: dateTime(pausedUntil, { seconds: true }) })}
+            description={t('webhooks.pausedHelp')}
+            action={
+              mayChange && (
+                <Button
+                  size="small"
+                  loading={retry.isPending}
+                  onClick={() => run(() => retry.mutateAsync(id), t('webhooks.retrying'))}
+                >
+                  {t('webhooks.tryNow')}
+                </Button>
+              )
+            }
+          />
+        )
+      }
       title={url}
       back={{ label: t('webhooks.all'), to: '/account/webhooks' }}
       tag={<WebhookStatus isOn={status} />}
@@ -62,7 +105,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
         mayChange && {
           key: 'test',
           label: t('webhooks.test'),
-          run: () => run(() => test(id), t('webhooks.tested')),
+          isBusy: test.isPending,
+          run: () => void runTest(),
         },
         mayChange && {
           key: 'status',

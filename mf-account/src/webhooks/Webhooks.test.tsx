@@ -86,6 +86,43 @@ describe('one webhook', () => {
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error' }))
   })
 
+  it.each([
+    ['en', { status: 200, error: null }, 'Test event delivered: responded with 200 after 34 ms', 'success'],
+    ['th', { status: null, error: 'timeout' }, 'ส่งเหตุการณ์ทดสอบไม่สำเร็จ: ไม่ตอบกลับภายในเวลา ใน 34 มิลลิวินาที', 'error'],
+  ] as const)('tells what came of the test event once it was tried, in %s', async (language, answer, message, kind) => {
+    let asked = 0
+    const attempt = { at: '2026-11-20T04:00:00.000Z', milliseconds: 34, ...answer }
+    const { user, shell } = open(
+      path,
+      {
+        testWebhook: () => ({ id: sampleCallback().id }),
+        listWebhookDeliveries: () => {
+          asked += 1
+          return { items: [sampleCallback({ tries: asked > 2 ? [attempt] : [] })], page: 0, size: 20, total: 1 }
+        },
+      },
+      { language },
+    )
+    await user.click(await screen.findByRole('button', { name: language === 'en' ? 'Send test event' : /ทดสอบ/ }))
+    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind, message }), { timeout: 5000 })
+  })
+
+  it('says until when it is not called, and calls it on demand', async () => {
+    let retried = false
+    const pausedUntil = '2099-11-20T04:02:35.000Z'
+    const { user, shell } = open(path, {
+      getWebhook: () => ({ ...webhook, pausedUntil: retried ? null : pausedUntil }),
+      retryWebhook: () => {
+        retried = true
+        return undefined
+      },
+    })
+    expect(await screen.findByText('No calls until 20 Nov 2099 11:02:35 (GMT+7)')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try now' }))
+    await waitFor(() => expect(screen.queryByText(/^No calls until/)).toBeNull())
+    expect(shell.toasts.at(-1)?.kind).toBe('success')
+  })
+
   it('is turned off', async () => {
     const bodies: unknown[] = []
     const { user, shell } = open(path, {

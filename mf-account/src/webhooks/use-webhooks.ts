@@ -3,6 +3,8 @@ import {
   type listWebhookDeliveries,
   type listWebhooks,
   renewWebhookSecret,
+  retryWebhook,
+  testWebhook,
   updateWebhook,
 } from '@songsarn/contract/account/webhooks'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
@@ -13,6 +15,9 @@ import type * as z from 'zod/mini'
 const KEY = 'webhooks'
 export const DELIVERIES = 'webhook-deliveries'
 const POLL_MS = 3000
+/** A receiver has 10 seconds to answer. */
+const ATTEMPT_WITHIN_MS = 15_000
+const ATTEMPT_POLL_MS = 500
 /** More than an account may have: one page has all. */
 const ALL = 200
 
@@ -27,9 +32,11 @@ export function useWebhooks(query: z.output<typeof listWebhooks.query>) {
 
 export function useWebhook(id: string) {
   const { api } = useShell()
-  return useQuery({
+  return usePolledQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => api.getWebhook({ params: { id } }, { signal }),
+    // Until its pause is over.
+    pollEvery: ({ pausedUntil }) => pausedUntil !== null && POLL_MS,
   })
 }
 
@@ -53,10 +60,27 @@ export function useWebhookChanges() {
     onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, 'list'] }),
   })
   const test = useMutation({
-    mutationFn: (id: string) => api.testWebhook({ params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [DELIVERIES] }),
+    mutationFn: async (id: string) => {
+      const { id: delivery } = await api.call(testWebhook, { params: { id } })
+      return firstAttempt(id, delivery)
+    },
+    onSettled: () => Promise.all([DELIVERIES, KEY].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
-  return { change: change.mutateAsync, renew, remove: remove.mutateAsync, test: test.mutateAsync }
+  /** The first attempt of a delivery; undefined when it has none in time. */
+  async function firstAttempt(id: string, delivery: string) {
+    for (let waited = 0; waited < ATTEMPT_WITHIN_MS; waited += ATTEMPT_POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, ATTEMPT_POLL_MS))
+      const { items } = await api.listWebhookDeliveries({ params: { id }, query: { size: 20 } })
+      const attempt = items.find((one) => one.id === delivery)?.tries[0]
+      if (attempt) return attempt
+    }
+    return undefined
+  }
+  const retry = useMutation({
+    mutationFn: (id: string) => api.call(retryWebhook, { params: { id } }),
+    onSuccess: () => Promise.all([DELIVERIES, KEY].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+  return { change: change.mutateAsync, renew, remove: remove.mutateAsync, test, retry }
 }
 
 /** Callbacks of a webhook, or without an id those to URLs that single communications name. Polled while one is waiting. */

@@ -70,7 +70,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
   return (
     <div className="page-beside">
       <div className="page-panel comm-preview">
-        <Cost analysis={analysis} />
+        <Cost analysis={analysis} scheduledAt={scheduledAt} />
         {missingValues > 0 && (
           <Alert type="warning" showIcon title={t('analyze.missingValues', { count: missingValues })} />
         )}

@@ -15,6 +15,7 @@ import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import '@songsarn/ui/list/list.css'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
@@ -126,6 +127,14 @@ function useColumns(
       render: ({ mobile, input }) => (mobile ? formatMobile(mobile) : input),
     },
   ]
+  // Rows without a person in People have no names: a column of dashes says nothing.
+  if (page?.items.some(({ person }) => person !== null))
+    columns.push({
+      key: 'name',
+      title: t('analyze.name'),
+      card: 'detail',
+      render: ({ person }) => person && <Link to={`/people/${person.id}`}>{person.name}</Link>,
+    })
   if (bucket === 'unique') {
     return [
       ...columns,

@@ -52,7 +52,8 @@ export function TextPreview({ analysis }: { analysis: Analysis }) {
       {shown && (
         <p className="comm-preview-for" role="status">
           {shown.mobile && shown.text !== null
-            ? t('analyze.previewFor', {
+            ? t(shown.person ? 'analyze.previewForName' : 'analyze.previewFor', {
+                name: shown.person?.name ?? '',
                 mobile: formatMobile(shown.mobile),
                 parts: t('analyze.partCount', { count: shown.parts }),
                 credits: common('unit.credit', { count: shown.credits }),

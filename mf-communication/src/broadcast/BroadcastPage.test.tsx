@@ -208,7 +208,7 @@ describe('a broadcast', () => {
       answers: { ...answers, getAnalysis: () => analysis },
     })
     // The broadcast can be sent nevertheless.
-    const action = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule for 2 recipients' })
+    const action = await screen.findByRole<HTMLButtonElement>('button', { name: /^Schedule for 1 Dec 2099 / })
     expect(action.disabled).toBe(false)
     const warning = 'The codes can be redeemed until 1 Dec 2099 09:00. This message is sent after that.'
     expect(screen.queryAllByText(warning)).toHaveLength(warnings)
@@ -273,12 +273,21 @@ describe('a broadcast', () => {
   it('is analysed with its options and scheduled at the version of its draft', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
     stored = sampleDraft({ scheduledAt })
-    draw()
+    const audience = { kind: 'segments' as const, names: ['VIP', 'ภูเก็ต'], all: false }
+    draw(undefined, { answers: { ...answers, getAnalysis: () => sampleAnalysis({ audience }) } })
     expect((await message()).value).toBe(sampleDraft().fields.content)
     await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Schedule for 2 recipients' }))
-    expect(screen.getByText(/at 1 Dec 2099 09:00 \(GMT\+7\)/)).toBeTruthy()
-    await drawn.user.click(screen.getByRole('button', { name: 'Schedule' }))
+    const action = 'Schedule for 1 Dec 2099 09:00: SONGSARN to 2 recipients'
+    await drawn.user.click(await screen.findByRole('button', { name: action }))
+    // The summary and the question say when, from whom and to whom.
+    expect(screen.getByText(/^On 1 Dec 2099 09:00 \(GMT\+7\), this goes from SONGSARN to 2 recipients/)).toBeTruthy()
+    expect(screen.getByText('Recipients from').nextElementSibling?.textContent).toBe('People segments: VIP, ภูเก็ต')
+    expect(
+      screen.getByText(
+        /^2 recipients \(People segments: VIP, ภูเก็ต\) will get this message from SONGSARN at 1 Dec 2099/,
+      ),
+    ).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Schedule for 1 Dec 2099 09:00' }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent).toMatchObject([
       { to: ['0812340009', '0812340019'], options: { shortenUrl: true, unsubscribe: true } },
@@ -321,9 +330,9 @@ describe('a broadcast', () => {
     draw()
     const press = async (label: string) => drawn.user.click(await screen.findByRole('button', { name: label }))
     await press('Analyze')
-    await press('Schedule for 2 recipients')
+    await press('Schedule for 1 Dec 2099 09:00: SONGSARN to 2 recipients')
     drawn.service.answer({ createBroadcast: () => refusal('request.invalid', 'scheduledAt', 'inPast') })
-    await press('Schedule')
+    await press('Schedule for 1 Dec 2099 09:00')
     await press('Choose another time')
     expect((await screen.findByLabelText('Date and time')).getAttribute('aria-invalid')).toBe('true')
     await drawn.user.click(screen.getByRole('radio', { name: 'Send when I confirm' }))

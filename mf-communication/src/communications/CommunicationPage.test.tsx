@@ -33,6 +33,7 @@ const MESSAGE: LogRow = {
     sender: 'SONGSARN',
     channel: 'sms',
     mobile: '66812345678',
+    person: null,
     smsType: 'broadcast',
   },
   ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
@@ -62,10 +63,10 @@ function serviceWith(first: Communication) {
 }
 
 let drawn: Rendered
-const draw = (answers: Answers, role?: Role) => {
+const draw = (answers: Answers, role?: Role, language: 'en' | 'th' = 'en') => {
   drawn = renderRemote(
     { name: 'mf-communication', Root, locales: { en, th } },
-    { path: `/communication/${ID}`, answers, role },
+    { path: `/communication/${ID}`, answers, role, language },
   )
 }
 afterEach(() => drawn.unmount())
@@ -226,10 +227,50 @@ describe('a communication', () => {
     expect(await screen.findByRole('checkbox', { name: 'Cancelled (2)', checked: false })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Undelivered (1)', checked: true })).toBeTruthy()
     // Each status says what it cost and whether another try makes sense.
-    const description = 'May be a wrong number. It was charged.'
+    const description = /^The phone did not take it: .* It was charged. Worth another try.$/
     expect(screen.getByRole('checkbox', { description })).toBe(
       screen.getByRole('checkbox', { name: 'Undelivered (1)' }),
     )
+  })
+
+  it('ticks what it advises to send again', async () => {
+    const counts = sampleCounts({ undelivered: 1, expired: 2, reject: 3, unknown: 4 })
+    draw(serviceWith(sending({ status: 'completed', counts })).answers)
+    await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
+    await screen.findByRole('checkbox', { name: 'Expired (2)' })
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes).toHaveLength(4)
+    for (const box of boxes) {
+      const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+      expect([help, help.includes('Worth another try.')]).toEqual([help, box.checked])
+    }
+    expect(boxes.filter(({ checked }) => checked)).toHaveLength(2)
+  })
+
+  it('shows what came of all sends together with its resends, each linked to the others', async () => {
+    const again = '0199a000-0000-7000-8000-0000000000b7'
+    const first = sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) })
+    const resent = {
+      ...first,
+      id: again,
+      totalRecipients: 2,
+      cost: 2,
+      counts: sampleCounts({ delivered: 1, expired: 1 }),
+    }
+    draw({
+      ...serviceWith({ ...first, hasResends: true }).answers,
+      getResends: () => ({
+        items: [first, { ...resent, broadcastName: 'Sale (resent)' }],
+        totalRecipients: 3,
+        counts: sampleCounts({ delivered: 2, expired: 1 }),
+        cost: 5,
+      }),
+    })
+    const panel = within(await screen.findByRole('region', { name: 'Result of all sends' }))
+    const link = await panel.findByRole('link', { name: 'Sale (resent)' })
+    expect(link.getAttribute('href')).toBe(`/communication/${again}`)
+    expect(panel.getByRole('rowheader', { name: 'Together' }).parentElement?.textContent).toBe('Together32 (66.7%)5')
+    expect(panel.getByText('Recipients by result: Delivered 2 · Expired 1')).toBeTruthy()
   })
 
   it('asks for a decision when its schedule did not start', async () => {
@@ -253,8 +294,8 @@ describe('a communication', () => {
     const scheduled = { status: 'scheduled', scheduling: '2099-11-20T07:05:00Z', startedAt: null } as const
     const analysis = sampleAnalysis({ communicationId: ID })
     const row: AnalysisRow = {
-      ...{ row: 1, line: null, input: '081 234 0009', mobile: '66812340009', bucket: 'unique', reason: 'ok', parts: 1 },
-      ...{ duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null, links: [] },
+      ...{ row: 1, line: null, input: '081 234 0009', mobile: '66812340009', person: null, bucket: 'unique', reason: 'ok' },
+      ...{ parts: 1, duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null, links: [] },
     }
     const service = serviceWith(sending({ ...scheduled, analysisId: analysis.id }))
     draw({
@@ -370,6 +411,29 @@ describe('a communication', () => {
       expect(screen.queryByText(gone)).toBeNull()
     await waitFor(() => expect(screen.queryByText('Statuses over time')).toBeNull())
   })
+
+  it.each([
+    ['en', { reason: 'user', by: 'Olan Owner' }, 'Paused by Olan Owner on 20 Nov 2026 14:05 (GMT+7)'],
+    ['en', { reason: 'user', by: null }, 'Paused on 20 Nov 2026 14:05 (GMT+7) by a user of the parent account'],
+    ['th', { reason: 'accountSwitchedOff', by: null }, 'พักการส่งเมื่อ 20 พ.ย. 2569 14:05 (GMT+7) เพราะบัญชีถูกปิดใช้งาน'],
+  ] as const)(
+    'says who paused it, when, why, what is charged and what is held, in %s',
+    async (language, why, title) => {
+      const pause = { at: '2026-11-20T07:05:00Z', ...why }
+      const counts = sampleCounts({ delivered: 600, reject: 20, pending: 380 })
+      draw(
+        serviceWith(sending({ status: 'paused', pause, counts, charged: 600, held: 380 })).answers,
+        undefined,
+        language,
+      )
+      const notice = within((await screen.findByText(title)).closest('[role="status"]') as HTMLElement)
+      const credits =
+        language === 'en'
+          ? /^600 credits charged for what was sent to the operator\. 380 messages wait: 380 credits held for them\./
+          : /^คิดเครดิตแล้ว 600 เครดิตสำหรับ.* 380 ข้อความ กันไว้ 380 เครดิต/
+      expect(notice.getByText(credits)).toBeTruthy()
+    },
+  )
 
   it('does not say that its figures update while it is paused', async () => {
     draw(serviceWith(sending({ status: 'paused' })).answers)

@@ -10,11 +10,14 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { useAudienceText } from '../audience/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
+import { ResendFigures } from './ResendFigures.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
@@ -50,6 +53,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, submittedDate, failure, analysisId } = communication
+  const audienceText = useAudienceText()
   // The analysis of a draft is gone, so there are no messages to count.
   const isDraft = status === 'draft'
   const [dialog, setDialog] = useState<'resend' | 'template'>()
@@ -72,6 +76,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <>
           {note}
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
+          {status === 'paused' && <PauseNotice communication={communication} />}
           {status === 'scheduled' && <ScheduleNotice communication={communication} />}
           {failure && (
             <Alert
@@ -104,6 +109,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
           )}
           {analysisId && <ScheduledRecipients analysisId={analysisId} />}
           {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
+          {communication.hasResends && <ResendFigures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
           {!isDraft && (
@@ -116,9 +122,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
                 <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
                 <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
                 <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
-                {communication.uploadFileName !== null && (
-                  <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
-                )}
+                <Figure name={t('analyze.audience')}>{audienceText(communication.audience)}</Figure>
               </Figures>
             </div>
           )}
@@ -146,7 +150,7 @@ function Summary({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
-  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy } = communication
+  const { senderName, totalRecipients, totalMessageSent, charged, held, submittedDate, submittedBy } = communication
   const { scheduling, startedAt, completedAt, status } = communication
   const isCut = status === 'stopped' || status === 'failed'
   return (
@@ -159,7 +163,14 @@ function Summary({ communication }: { communication: Communication }) {
           <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
             {number(totalMessageSent)}
           </Figure>
-          <Figure name={t('detail.cost')}>{number(cost)}</Figure>
+          <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
+            {number(charged)}
+          </Figure>
+          {held > 0 && (
+            <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
+              {number(held)}
+            </Figure>
+          )}
         </>
       )}
       <Figure name={t(scheduling === null && !isCut && status !== 'draft' ? 'detail.submitted' : 'detail.confirmed')}>
@@ -171,7 +182,7 @@ function Summary({ communication }: { communication: Communication }) {
         </Figure>
       )}
       {communication.duplicateId !== null && (
-        <Figure name={t('detail.duplicateId')}>
+        <Figure name={t(communication.audience.kind === 'resend' ? 'detail.resendOf' : 'detail.duplicateId')}>
           <Link to={`/communication/${communication.duplicateId}`}>{t('detail.original')}</Link>
         </Figure>
       )}

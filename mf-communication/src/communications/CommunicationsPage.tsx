@@ -122,7 +122,14 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       card: 'detail',
       render: ({ counts }) => number(counts.delivered),
     },
-    { key: 'cost', title: t('communications.cost'), align: 'end', render: ({ cost }) => number(cost) },
+    { key: 'charged', title: common('credits.charged'), align: 'end', render: ({ charged }) => number(charged) },
+    {
+      key: 'held',
+      title: common('credits.held'),
+      align: 'end',
+      hidden: true,
+      render: ({ held }) => number(held),
+    },
     { key: 'by', title: t('communications.by'), hidden: true, render: ({ submittedBy }) => submittedBy },
     {
       key: 'date',

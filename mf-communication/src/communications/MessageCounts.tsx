@@ -17,7 +17,17 @@ export const LOG_STATUS = {
   cancelled: 'Cancelled',
   pending: 'Pending',
 } as const satisfies Record<keyof Counts, LogStatus>
-const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'unknown', 'cancelled', 'pending'] as const
+/** In the order in which screens name them. */
+export const STATUS_NAMES = [
+  'delivered',
+  'submitted',
+  'undelivered',
+  'reject',
+  'expired',
+  'unknown',
+  'cancelled',
+  'pending',
+] as const
 
 /** Messages of one or several communications by status: a bar, and each count with a link to its messages in Logs. */
 export function MessageCounts({
@@ -35,7 +45,7 @@ export function MessageCounts({
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number, percent } = useFormat()
-  const shown = NAMES.filter((name) => counts[name] > 0)
+  const shown = STATUS_NAMES.filter((name) => counts[name] > 0)
   const done = total - counts.pending - counts.submitted
   return (
     <section aria-label={t('detail.counts')}>
@@ -58,7 +68,7 @@ export function MessageCounts({
         {total > 0 && t('detail.settledShare', { share: percent(Math.floor((done / total) * 4) * 25, 0) })}
       </span>
       <ul className="comm-counts">
-        {NAMES.map((name) => (
+        {STATUS_NAMES.map((name) => (
           <li key={name} data-status={LOG_STATUS[name]}>
             <span>{common(`logStatus.${LOG_STATUS[name]}`)}</span>
             {counts[name] > 0 && isScheduled && name === 'pending' ? (

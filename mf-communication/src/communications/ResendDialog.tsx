@@ -28,9 +28,9 @@ export function ResendDialog({
   const closing = useClosing(onClosed)
   const offered = RESEND_STATUSES.filter((name) => counts[name] > 0)
   // The user did not want the messages of a failed send to be cancelled. Force Stop is a decision.
-  const usual: ResendStatus[] = status === 'failed' ? ['undelivered', 'cancelled'] : ['undelivered']
+  const advised: ResendStatus[] = ['undelivered', 'expired', ...(status === 'failed' ? (['cancelled'] as const) : [])]
   const form = useContractForm(resendUndelivered, {
-    initial: { statuses: usual.filter((name) => offered.includes(name)) },
+    initial: { statuses: advised.filter((name) => offered.includes(name)) },
     send: (body) => api.resendUndelivered({ params: { id }, body }),
     onSaved: (analysis) => navigate(`/communication/${id}/resend?analysis=${analysis.id}`),
     fieldOfCode: { 'recipients.none': 'statuses' },
@@ -48,7 +48,7 @@ export function ResendDialog({
                     {common(`logStatus.${LOG_STATUS[name]}`)} ({number(counts[name])})
                   </Checkbox>
                   <p id={`${field}-${name}`} className="form-help">
-                    {t(`resend.why.${name}`)}
+                    {t(`resend.why.${name}`)} {t(advised.includes(name) ? 'resend.advised' : 'resend.notAdvised')}
                   </p>
                 </div>
               ))}

@@ -1,5 +1,11 @@
 import type { CommunicationStatus } from '@songsarn/contract/base/states'
-import { type Communication, getFailures, getResponses } from '@songsarn/contract/communication/communications'
+import {
+  type Communication,
+  type CommunicationListItem,
+  getFailures,
+  getResends,
+  getResponses,
+} from '@songsarn/contract/communication/communications'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
@@ -19,7 +25,7 @@ const RESPONSES_CHANGE_MS = 3 * 24 * 3600_000
 const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
 
 /** Its figures still change. */
-export const isLive = (communication: Communication): boolean =>
+export const isLive = (communication: CommunicationListItem): boolean =>
   isUnderWay(communication.status) || awaitedReceipts(communication) > 0
 
 function pollEvery(communication: Communication): number | false {
@@ -111,7 +117,18 @@ export function useFailures(communication: Communication) {
   })
 }
 
-/** Deeds of its recipients. */
+/** The joint result of a send and its resends; read again while one of them changes, and when a late receipt changed the counts. */
+export function useResends({ id, counts }: Communication) {
+  const { api } = useShell()
+  return usePolledQuery({
+    queryKey: ['communications', id, 'resends', counts],
+    queryFn: ({ signal }) => api.call(getResends, { params: { id } }, { signal }),
+    pollEvery: ({ items }) => items.some(isLive) && SETTLING_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Deeds of the recipients of a communication. */
 export function useResponses({ id, startedAt }: Pick<Communication, 'id' | 'startedAt'>) {
   const { api } = useShell()
   const isNew = Date.now() - new Date(startedAt ?? 0).getTime() < RESPONSES_CHANGE_MS

@@ -20,6 +20,7 @@ import from from './en/from.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
 import options from './en/options.json' with { type: 'json' }
 import ownFields from './en/ownFields.json' with { type: 'json' }
+import pause from './en/pause.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import quickSend from './en/quickSend.json' with { type: 'json' }
 import resend from './en/resend.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export default {
   nav,
   options,
   ownFields: { ...ownFields, ...peopleWords.ownFields },
+  pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,
   resend,

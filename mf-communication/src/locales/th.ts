@@ -21,6 +21,7 @@ import from from './th/from.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
 import options from './th/options.json' with { type: 'json' }
 import ownFields from './th/ownFields.json' with { type: 'json' }
+import pause from './th/pause.json' with { type: 'json' }
 import people from './th/people.json' with { type: 'json' }
 import quickSend from './th/quickSend.json' with { type: 'json' }
 import resend from './th/resend.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export default {
   nav,
   options,
   ownFields: { ...ownFields, ...peopleWords.ownFields },
+  pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,
   resend,

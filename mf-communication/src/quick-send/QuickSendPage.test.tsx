@@ -11,7 +11,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
 import en from '../locales/en.ts'
 import th from '../locales/th.ts'
-import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../testing/samples.ts'
+import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, PERSON_ID, sampleAnalysis, sampleDraft } from '../testing/samples.ts'
 // Loaded before the tests: on a busy machine it takes longer than the first one waits for its screen.
 import '../send-form/SendStep.tsx'
 import './QuickSendPage.tsx'
@@ -41,6 +41,7 @@ const answers: Answers = {
         row: 2,
         input: '0812345678',
         mobile: '66812345678',
+        person: null,
         bucket: query.bucket ?? 'unique',
         reason: query.bucket === 'duplicate' ? 'duplicateOf' : 'ok',
         duplicateOf: query.bucket === 'duplicate' ? 1 : null,
@@ -335,6 +336,7 @@ describe('the analysis', () => {
     })
     const row = {
       mobile: null,
+      person: null,
       bucket: 'invalid',
       duplicateOf: null,
       duplicateOfLine: null,
@@ -400,6 +402,7 @@ describe('the analysis', () => {
             row: Number(row),
             input: `081234567${row}`,
             mobile: `6681234567${row}`,
+            person: { id: PERSON_ID, name: 'สมชาย ใจดี' },
             bucket: 'unique' as const,
             reason: 'ok' as const,
             duplicateOf: null,
@@ -416,10 +419,12 @@ describe('the analysis', () => {
       },
     })
     await analyzeDraft()
-    expect(await screen.findByText('Text for +66 81 234 5672: 1 part, 1 credit')).toBeTruthy()
+    expect(await screen.findByText('Text for สมชาย ใจดี, +66 81 234 5672: 1 part, 1 credit')).toBeTruthy()
     expect(screen.getByText('Hi Somchai')).toBeTruthy()
+    const [person] = screen.getAllByRole('link', { name: 'สมชาย ใจดี' })
+    expect(person?.getAttribute('href')).toBe(`/people/${PERSON_ID}`)
     await drawn.user.click(screen.getByRole('button', { name: 'Shortest text' }))
-    expect(await screen.findByText('Text for +66 81 234 5671: 1 part, 1 credit')).toBeTruthy()
+    expect(await screen.findByText('Text for สมชาย ใจดี, +66 81 234 5671: 1 part, 1 credit')).toBeTruthy()
     await drawn.user.click(screen.getByRole('button', { name: 'Show the text for +66 81 234 5673' }))
     expect(await screen.findByText('Hi Som')).toBeTruthy()
     expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&text=3`)

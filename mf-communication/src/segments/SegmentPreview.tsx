@@ -10,11 +10,17 @@ import './segments.css'
 export function SegmentPreview({ filter }: { filter: SegmentFilter }) {
   const { t } = useTranslation('mf-communication')
   const preview = useSegmentPreview(filter)
-  const { data, error, isCurrent } = preview
+  const { data, error, isCurrent, isComplete } = preview
   return (
-    <section className="page-panel segment-preview" aria-label={t('segments.found')} aria-busy={!isCurrent}>
+    <section
+      className="page-panel segment-preview"
+      aria-label={t('segments.found')}
+      aria-busy={isComplete && !isCurrent}
+    >
       <h2>{t('segments.found')}</h2>
-      {error ? (
+      {!isComplete ? (
+        <p role="status">{t('segments.incomplete')}</p>
+      ) : error ? (
         <Failed error={error} onRetry={() => void preview.refetch()} />
       ) : data ? (
         <>

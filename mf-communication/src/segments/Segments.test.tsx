@@ -21,10 +21,14 @@ it('counts while conditions are written, names the incomplete one, and saves', a
   expect(await screen.findByText('120 of 500 people')).toBeTruthy()
   await user.type(screen.getByLabelText('Name'), 'Phuket')
   await user.click(screen.getByRole('button', { name: 'Add a condition' }))
+  // The count before is about other conditions.
+  expect(await screen.findByText('Complete the conditions to see who they find.')).toBeTruthy()
+  expect(screen.queryByText('120 of 500 people')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save segment' }))
   expect(await screen.findByText('This field is required.')).toBeTruthy()
   expect(bodies).toEqual([])
   await user.type(screen.getByLabelText('Value'), 'Phuket')
+  expect(await screen.findByText('120 of 500 people')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save segment' }))
   await waitFor(() => expect(address()).toBe(`/people/segments/${SEGMENT_ID}`))
   expect(bodies).toEqual([

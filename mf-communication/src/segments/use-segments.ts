@@ -43,8 +43,8 @@ export function useForgetSegments() {
 }
 
 /**
- * The people that a filter finds, once the user pauses. While a condition is being written, the people of the last complete
- * filter.
+ * The people that a filter finds, once the user pauses; the people of the filter before while they are counted again. `isComplete`:
+ * every condition has what it needs. Without it there is no count, and the count before is about another filter.
  */
 export function useSegmentPreview(filter: SegmentFilter) {
   const { api } = useShell()
@@ -62,7 +62,8 @@ export function useSegmentPreview(filter: SegmentFilter) {
     enabled: parsed.success,
     placeholderData: keepPreviousData,
   })
-  return { ...preview, isCurrent: parsed.success && wanted === written && !preview.isFetching }
+  const isComplete = SegmentFilterSchema.safeParse(filter).success
+  return { ...preview, isComplete, isCurrent: parsed.success && wanted === written && !preview.isFetching }
 }
 
 /** People of a segment, the newest first. */

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useAudienceText } from '../audience/use-audience-text.ts'
 
 type Props = {
   analysis: Analysis
@@ -35,10 +36,12 @@ export function SendAnalysis({ analysis, scheduledAt = null, send, onSent, onAga
       navigate(`/communication/${id}`, { replace: true })
     },
   })
-  const { totalRecipients, totalCredit, balanceAfter, missingCredit, from } = analysis
+  const { totalRecipients, totalCredit, balanceAfter, missingCredit, from, audience } = analysis
   const isPossible = totalRecipients > 0 && missingCredit === 0
 
+  const audienceText = useAudienceText()
   const values = {
+    audience: audienceText(audience),
     recipients: common('unit.recipient', { count: totalRecipients }),
     sender: from,
     credits: common('unit.credit', { count: totalCredit }),
@@ -53,18 +56,19 @@ export function SendAnalysis({ analysis, scheduledAt = null, send, onSent, onAga
   return (
     <ConfirmAction
       type="primary"
+      className="comm-send"
       disabled={!isPossible}
       question={{
         title: t(scheduledAt === null ? 'send.confirmTitle' : 'send.confirmSchedule'),
         help: sentence,
-        ok: t(scheduledAt === null ? 'send.now' : 'send.schedule'),
+        ok: t(scheduledAt === null ? 'send.now' : 'send.schedule', values),
         isSafe: true,
         isImpossible: !isPossible,
         run,
         showProblem: (error) => <SendProblem error={error} onAgain={onAgain} />,
       }}
     >
-      {t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { count: totalRecipients })}
+      {t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { ...values, count: totalRecipients })}
     </ConfirmAction>
   )
 }

@@ -217,3 +217,38 @@ function described(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
+
+describe('the status', () => {
+  it.each([
+    ['en', 'Status', 'Save', 'Turn off “Web shop”?', 'Turn off', 'Cancel', 'In the last hour it got 12 requests.'],
+    ['th', 'สถานะ', 'บันทึก', 'ปิดใช้งาน “Web shop” หรือไม่', 'ปิดใช้งาน', 'ยกเลิก', 'ชั่วโมงที่ผ่านมามีคำขอ 12 รายการ'],
+  ] as const)(
+    'asks at Save before it is turned off, in %s',
+    async (language, label, save, title, off, cancel, requests) => {
+      const bodies: unknown[] = []
+      const { user } = open(
+        {
+          updateOtpConfig: ({ body }) => {
+            bodies.push(body)
+            return { ...config, ...body }
+          },
+        },
+        { path: `/otp/${config.id}`, language },
+      )
+      await user.click(await screen.findByRole('switch', { name: label }))
+      const press = async () => {
+        await user.click(screen.getByRole('button', { name: save }))
+        return within(await screen.findByRole('dialog', { name: title }))
+      }
+      const question = await press()
+      expect(await question.findByText(requests)).toBeTruthy()
+      await user.click(question.getByRole('button', { name: cancel }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      // The form is as it was, and nothing was saved.
+      expect(screen.getByRole('switch', { name: label }).getAttribute('aria-checked')).toBe('false')
+      expect(bodies).toEqual([])
+      await user.click((await press()).getByRole('button', { name: off }))
+      await waitFor(() => expect(bodies).toMatchObject([{ status: false }]))
+    },
+  )
+})

@@ -15,6 +15,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { OTP_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { contentProblem, readContent } from '@songsarn/ui/composer/read-content'
+import { useConfirm } from '@songsarn/ui/confirm/use-confirm.tsx'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
@@ -31,6 +32,7 @@ import { useTranslation } from 'react-i18next'
 import { useCountryOptions } from './country-options.ts'
 import type { FormValues } from './form-values.ts'
 import { useSaveConfig } from './use-configs.ts'
+import { useOffQuestion } from './use-off-question.tsx'
 
 type Props = {
   /** Undefined for a new configuration. */
@@ -44,10 +46,23 @@ export function ConfigForm({ otcId, initial, onSaved }: Props) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
   const { mutateAsync } = useSaveConfig(otcId)
+  const confirm = useConfirm()
+  const offQuestion = useOffQuestion({ id: otcId ?? '', name: initial.name })
+
+  /** Asks before it turns a configuration off. Without a yes the form stays as it is. */
+  async function save(body: Parameters<typeof mutateAsync>[0]) {
+    const turnsOff = otcId !== undefined && initial.status && body.status === false
+    if (turnsOff && !(await isConfirmed())) throw new DOMException('not confirmed', 'AbortError')
+    return mutateAsync(body)
+  }
+  const isConfirmed = () =>
+    new Promise<boolean>((resolve) => {
+      confirm.ask({ ...offQuestion, run: async () => resolve(true) }, () => resolve(false))
+    })
   const form = useContractForm(updateOtpConfig, {
     id: 'otp',
     initial,
-    send: mutateAsync,
+    send: save,
     isFilling: useLookup('senders').isLoading,
     onSaved,
     check: ({ content }) => contentProblem('content', content, OTP_FIELDS),
@@ -164,6 +179,7 @@ export function ConfigForm({ otcId, initial, onSaved }: Props) {
           />
         )}
       </PageForm>
+      {confirm.dialog}
       <PhonePreview sender={sender} parts={reading.parts} />
     </div>
   )

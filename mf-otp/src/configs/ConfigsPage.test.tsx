@@ -10,7 +10,7 @@ const config = sampleConfig()
 const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   renderRemote(definition, {
     path: '/otp',
-    answers: { listOtpConfigs: () => pageOfConfigs([config]), ...answers },
+    answers: { listOtpConfigs: () => pageOfConfigs([config]), getOtpConfig: () => config, ...answers },
     ...options,
   })
 
@@ -69,7 +69,7 @@ describe('the list', () => {
 })
 
 describe('the switch', () => {
-  it('switches off, and on again by the undo', async () => {
+  it('asks before it switches off, naming the requests of the last hour, and switches on again by the undo', async () => {
     const switches: boolean[] = []
     const { user, shell } = open({
       switchOtpConfig: ({ body }) => {
@@ -78,6 +78,11 @@ describe('the switch', () => {
       },
     })
     await user.click(await screen.findByRole('switch'))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText('Turn off “Web shop”?')).toBeTruthy()
+    expect(await question.findByText('In the last hour it got 12 requests.')).toBeTruthy()
+    expect(switches).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Turn off' }))
     await waitFor(() => expect(shell.toasts).toHaveLength(1))
     expect(shell.toasts[0]?.message).toBe('“Web shop” turned off. It rejects requests.')
     shell.toasts[0]?.action?.run()
@@ -89,9 +94,13 @@ describe('the switch', () => {
   })
 
   it('stays as it was when the service rejects the change, and says why', async () => {
-    const { user, shell } = open({ switchOtpConfig: () => problem('right.missing') })
+    const { user } = open({ switchOtpConfig: () => problem('right.missing') })
     await user.click(await screen.findByRole('switch'))
-    await waitFor(() => expect(shell.toasts[0]?.kind).toBe('error'))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText('Turn off “Web shop”?')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Turn off' }))
+    expect(await question.findByRole('alert')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
   })
 })

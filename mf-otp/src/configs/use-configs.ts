@@ -24,11 +24,13 @@ export function useAlertedConfigs() {
   })
 }
 
-export function useConfig(otcId: string) {
+/** `isFresh`: asks the service again, also for what the cache has. */
+export function useConfig(otcId: string, { isFresh = false } = {}) {
   const { api } = useShell()
   return useQuery({
     queryKey: [KEY, otcId],
     queryFn: ({ signal }) => api.getOtpConfig({ params: { otcId } }, { signal }),
+    ...(isFresh && { staleTime: 0 }),
   })
 }
 

@@ -19,6 +19,7 @@ export const sampleConfig = (patch: Partial<OtpConfig> = {}): OtpConfig => ({
   createDate: '2026-11-20T03:00:00.000Z',
   updateDate: '2026-11-20T03:00:00.000Z',
   figures: {
+    lastHour: 12,
     last24h: { sent: 40, verified: 30 },
     last30d: { sent: 1165, verified: 825 },
     days: Array.from({ length: 30 }, (_, day) => ({

@@ -17,7 +17,7 @@ export function FigureTiles({ home, account }: Props) {
   const format = useFormat()
   const { session } = useShell()
   const range = { startDate: home.startDate, endDate: home.endDate, account }
-  const { smsSub, deliRate, cost, before } = home
+  const { smsSub, deliRate, cost, held, before } = home
   const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
   const than = useComparison(home)
   return (
@@ -39,7 +39,7 @@ export function FigureTiles({ home, account }: Props) {
       <Tile
         label={t('home.tile.cost')}
         figure={format.number(cost)}
-        help={t('home.tile.costHelp')}
+        help={held > 0 ? t('home.tile.costHeld', { held }) : t('home.tile.costHelp')}
         before={than('change', cost, before.cost)}
         // Waiting messages have their credits reserved, but no cost yet.
         to={logsLink(range, SUBMITTED_STATUSES)}

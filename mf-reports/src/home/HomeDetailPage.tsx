@@ -72,7 +72,7 @@ export function HomeDetailPage() {
       }
       // The month is always chosen: that alone is no filter that hides rows.
       url={{ ...url, filtered: account !== undefined }}
-      columns={useDetailColumns(by, days, outcomes, nameOf)}
+      columns={useDetailColumns(by, days, outcomes, (data?.sum.held ?? 0) > 0, nameOf)}
       rowKey={(row) => row.key}
       result={listResult(query)}
       empty={
@@ -129,6 +129,7 @@ function useDetailColumns(
   by: HomeGroup,
   days: LogsRange,
   outcomes: readonly OutcomeName[],
+  isHeld: boolean,
   nameOf: (row: HomeDetailRow) => string,
 ): ListColumn<HomeDetailRow>[] {
   const { t } = useTranslation('mf-reports')
@@ -183,6 +184,19 @@ function useDetailColumns(
       card: 'detail',
       render: (row) => count(row, row.cost, SUBMITTED_STATUSES),
     },
+    // Most months hold nothing any more.
+    ...(isHeld
+      ? [
+          {
+            key: 'held',
+            title: common('credits.held'),
+            sort: 'held',
+            align: 'end',
+            card: 'detail',
+            render: (row: HomeDetailRow) => format.number(row.held),
+          } as const,
+        ]
+      : []),
   ]
 }
 
@@ -190,7 +204,7 @@ function useDetailColumns(
 function Sum({ sum, days }: { sum: Omit<HomeDetailRow, 'key' | 'name'>; days: LogsRange }) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
-  const { smsSub, deliRate, cost } = sum
+  const { smsSub, deliRate, cost, held } = sum
   const submitted = logsLink(days, SUBMITTED_STATUSES)
   return (
     <Figures className="home-sum">
@@ -208,7 +222,8 @@ function Sum({ sum, days }: { sum: Omit<HomeDetailRow, 'key' | 'name'>; days: Lo
         )}
       </Figure>
       <Figure name={t('home.tile.cost')}>
-        <ShellLink to={submitted}>{format.number(cost)}</ShellLink> <small>{t('home.tile.costHelp')}</small>
+        <ShellLink to={submitted}>{format.number(cost)}</ShellLink>{' '}
+        <small>{held > 0 ? t('home.tile.costHeld', { held }) : t('home.tile.costHelp')}</small>
       </Figure>
     </Figures>
   )

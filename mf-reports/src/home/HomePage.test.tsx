@@ -129,7 +129,7 @@ it('lists the newest communications with a link to each', async () => {
   expect(newest.getByRole('link', { name: 'Your parcel leaves today.' }).getAttribute('href')).toBe(
     '/communication/0199c000-0000-7000-8000-000000000001',
   )
-  for (const figure of ['1,000 recipients', '960 delivered', '1,000 credits'])
+  for (const figure of ['1,000 recipients', '960 delivered', '1,000 credits charged'])
     expect(newest.getByText(figure)).toBeTruthy()
   expect(newest.getByText('Sent, 96% delivered')).toBeTruthy()
 })

@@ -32,7 +32,8 @@ export function NewestCommunications({ home }: { home: HomeFigures }) {
               <span className="newest-counts">
                 <span>{t('home.newest.recipients', { count: communication.totalRecipients })}</span>
                 <span>{t('home.newest.delivered', { count: communication.counts.delivered })}</span>
-                <span>{t('home.newest.credits', { count: communication.cost })}</span>
+                <span>{t('home.newest.charged', { count: communication.charged })}</span>
+                {communication.held > 0 && <span>{t('home.newest.held', { count: communication.held })}</span>}
               </span>
               <CommunicationStatusTag communication={communication} />
             </li>

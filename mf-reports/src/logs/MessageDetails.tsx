@@ -56,6 +56,11 @@ export function MessageDetails({ message }: { message: Message }) {
       <section>
         <h2>{t('logs.message.details')}</h2>
         <dl className="message-details">
+          {message.person && (
+            <Detail label={t('logs.message.person')}>
+              <ShellLink to={`/people/${message.person.id}`}>{message.person.name}</ShellLink>
+            </Detail>
+          )}
           <Detail label={t('logs.column.communication')}>
             <ShellLink to={`/communication/${message.communicationId}`}>{message.communication ?? type}</ShellLink>
           </Detail>

@@ -31,7 +31,17 @@ export function useLogColumns(): ListColumn<Row>[] {
     ...rest,
   })
   return [
-    column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 128 }),
+    column('mobile', {
+      render: (row) => (
+        <>
+          {formatMobile(row.mobile)}
+          {row.person && name(row.person.name, 'logs-person')}
+        </>
+      ),
+      fixed: true,
+      card: 'title',
+      width: 128,
+    }),
     column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
     column('communication', {
       grow: true,

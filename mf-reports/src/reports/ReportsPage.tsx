@@ -158,6 +158,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       fixed: true,
       grow: true,
       width: 180,
+      wraps: true,
       sort: 'reportName',
       card: 'title',
       render: ({ reportName }) => reportName,
@@ -165,7 +166,8 @@ function useColumns(): ListColumn<ReportListItem>[] {
     {
       key: 'status',
       title: t('reports.state'),
-      width: 120,
+      width: 150,
+      wraps: true,
       card: 'status',
       render: ({ status, run }) => (
         <>
@@ -208,6 +210,8 @@ function useColumns(): ListColumn<ReportListItem>[] {
     {
       key: 'dateRange',
       title: t('reports.lastRange'),
+      wraps: true,
+      width: 130,
       render: ({ dateRange, oneTime }) =>
         dateRange ? texts.span(dateRange.startDate, dateRange.endDate) : oneTime && texts.range(oneTime),
     },

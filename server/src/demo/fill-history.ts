@@ -86,6 +86,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
     ...{ transactionId: history.random.idAt(of.at), expanded: recipients, expandedTo: recipients },
     ...{ chunkCount: Math.ceil(recipients / 500), settled: !isPaused, createdAt: of.at, startedAt: of.at },
     completedAt: isPaused ? null : latest,
+    ...(isPaused && { pausedAt: latest, pausedBy: userOf(filling, of.by), pauseReason: 'user' as const }),
     uploadFileName: typeof of.to === 'number' && of.to > 100 ? 'customers.csv' : null,
   }
   return { communication, messages: of.messages }

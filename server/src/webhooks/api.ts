@@ -8,6 +8,7 @@ import {
   listWebhooks,
   renewWebhookSecret,
   retryCallback,
+  retryWebhook as retryWebhookCall,
   testWebhook,
   updateWebhook,
 } from '@songsarn/contract/account/webhooks'
@@ -21,6 +22,7 @@ import { listCallbacks } from './list-callbacks.ts'
 import { renewSecret } from './renew-secret.ts'
 import type { CallbackPorts } from './require-outside.ts'
 import { retryNow } from './retry-callback.ts'
+import { retryWebhook } from './retry-webhook.ts'
 import { showWebhook, showWebhooks } from './show-webhooks.ts'
 import { sendTest } from './test-webhook.ts'
 import { webhookSecret } from './webhook-secret.ts'
@@ -62,6 +64,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
     }),
   ),
 
+  handle(retryWebhookCall, async (context, { params }) => retryWebhook(ports, context, params), isWebhook),
   handle(testWebhook, async (context, { params }) => sendTest(ports, context, params), isWebhook),
 
   handle(getCallbackSecret, async ({ caller, transaction, audit }) => {

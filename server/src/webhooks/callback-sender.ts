@@ -23,7 +23,14 @@ const GONE = 410
 
 type Due = Pick<Row<'callbacks'>, 'tenantId' | 'accountId' | 'id' | 'source' | 'sourceId' | 'url' | 'body' | 'tries'>
 type Secrets = Awaited<ReturnType<SigningSecrets>>
-type Attempt = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
+/** `pausedUntil`: as `FailingSources.note` returned it. */
+type Attempt = Due & {
+  at: Date
+  milliseconds: number
+  answer: OutboundAnswer
+  next: Date | undefined
+  pausedUntil: Date | null | undefined
+}
 
 export type CallbackSenderOptions = {
   store: Store
@@ -112,6 +119,7 @@ export class CallbackSender {
     try {
       const cycle = async (trx: Scope) => {
         await storeAttempts(trx, attempts)
+        await storePauses(trx, attempts)
         if (most === 0) return undefined
         const now = this.#now()
         const chosen = chooseCallbacks(await findDue(trx, now), { calling, most, limits: this.#failing.limitsAt(now) })
@@ -134,10 +142,11 @@ export class CallbackSender {
     const ended = (answer: OutboundAnswer) => {
       this.#calling.delete(due.id)
       const milliseconds = Math.round(performance.now() - began)
-      this.#failing.note(due.sourceId, { began: at, ended: this.#now(), isDelivered: isDelivered(answer) })
+      const call = { began: at, ended: this.#now(), isDelivered: isDelivered(answer) }
+      const pausedUntil = this.#failing.note(due.sourceId, call)
       const next = this.#nextTry(due, answer)
       if (next) this.#isBusyUntil(next.getTime())
-      this.#attempts.push({ ...due, at, milliseconds, answer, next })
+      this.#attempts.push({ ...due, at, milliseconds, answer, next, pausedUntil })
       this.#wakeSignal.signal()
     }
     this.#post(due, secrets, at).then(ended, (error: unknown) => {
@@ -209,6 +218,25 @@ async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<
     )
     update callbacks c set state = t.state, next_try_at = t.next_try_at from tried t
     where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no ${ofTenant(trx, 'c')}`.execute(trx)
+  })
+}
+
+/** Notes on webhooks until when they are not called, so that their owners see it. */
+async function storePauses(trx: Scope, attempts: readonly Attempt[]): Promise<void> {
+  const changes = new Map<string, Attempt>()
+  for (const attempt of attempts)
+    if (attempt.source === 'webhook' && attempt.pausedUntil !== undefined) changes.set(attempt.sourceId, attempt)
+  // In the order of their ids: two processes never wait for each other.
+  const inOrder = [...changes.values()].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1))
+  await byTenant(trx, inOrder, (some, ofTenant) => {
+    const rows = bulkRows(some, 'p', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      id: ['uuid', (of) => of.sourceId],
+      pausedUntil: ['timestamptz', (of) => of.pausedUntil],
+    })
+    return sql`
+      update webhooks w set paused_until = p.paused_until from ${rows}
+      where w.tenant_id = p.tenant_id and w.id = p.id ${ofTenant('w')}`.execute(trx)
   })
 }
 

@@ -106,17 +106,19 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 export class FailingSources {
   readonly #failing = new Map<string, Failing>()
 
-  note(sourceId: string, call: { began: Date; ended: Date; isDelivered: boolean }): void {
+  /** @returns until when the configuration is not called; null when a pause ended with a success, undefined without a change */
+  note(sourceId: string, call: { began: Date; ended: Date; isDelivered: boolean }): Date | null | undefined {
     const before = this.#failing.get(sourceId)
-    if (call.isDelivered) this.#failing.delete(sourceId)
+    if (call.isDelivered) return this.#failing.delete(sourceId) ? null : undefined
     // Calls that began together count as one.
-    else if (!before || call.began >= before.until) {
-      const failures = (before?.failures ?? 0) + 1
-      // Half of what the callback itself waits, so that its own next attempt is not held back.
-      const pause = Math.min((retryDelay(failures) ?? LONGEST_PAUSE_MS) / 2, LONGEST_PAUSE_MS)
-      if (this.#failing.size >= REMEMBERED) this.#failing.clear()
-      this.#failing.set(sourceId, { failures, until: new Date(call.ended.getTime() + pause) })
-    }
+    if (before && call.began < before.until) return undefined
+    const failures = (before?.failures ?? 0) + 1
+    // Half of what the callback itself waits, so that its own next attempt is not held back.
+    const pause = Math.min((retryDelay(failures) ?? LONGEST_PAUSE_MS) / 2, LONGEST_PAUSE_MS)
+    const until = new Date(call.ended.getTime() + pause)
+    if (this.#failing.size >= REMEMBERED) this.#failing.clear()
+    this.#failing.set(sourceId, { failures, until })
+    return until
   }
 
   /** Lets each failing configuration be called once now. */

@@ -17,13 +17,18 @@ export type NewCallback = {
   data: Record<string, unknown>
 }
 
-/** Queues callbacks in the transaction of their events, so that both are stored or neither. */
-export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback[]): Promise<void> {
-  await byTenant(trx, callbacks, (some) => {
+/**
+ * Queues callbacks in the transaction of their events, so that both are stored or neither.
+ *
+ * @returns their ids, in the same order
+ */
+export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback[]): Promise<string[]> {
+  const queued = callbacks.map((of) => ({ ...of, id: newId() }))
+  await byTenant(trx, queued, (some) => {
     const rows = bulkRows(some, 'c', {
       tenantId: ['uuid', (of) => of.tenantId],
       accountId: ['uuid', (of) => of.accountId],
-      id: ['uuid', () => newId()],
+      id: ['uuid', (of) => of.id],
       source: ['text', (of) => of.source],
       sourceId: ['uuid', (of) => of.sourceId],
       event: ['text', (of) => of.event],
@@ -35,6 +40,7 @@ export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback
     select c.* from ${rows}`
     return insertSelect(trx, insert, 'id')
   })
+  return queued.map(({ id }) => id)
 }
 
 /** The payload as Standard Webhooks recommends it: `type`, `timestamp`, `data`. */

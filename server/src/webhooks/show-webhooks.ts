@@ -18,7 +18,7 @@ export async function showWebhooks(trx: Scope, webhooks: readonly Row<'webhooks'
     .orderBy('sourceId')
     .orderBy('id', 'desc')
     .execute()
-  return webhooks.map(({ id, url, events, status, createdAt, oldSecretUntil }) => {
+  return webhooks.map(({ id, url, events, status, createdAt, oldSecretUntil, pausedUntil }) => {
     const last = newest.find(({ sourceId }) => sourceId === id)
     return {
       id,
@@ -27,6 +27,7 @@ export async function showWebhooks(trx: Scope, webhooks: readonly Row<'webhooks'
       status,
       createDate: createdAt.toISOString(),
       oldSecretUntil: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
       lastDelivery: last ? { status: last.state, createDate: last.createdAt.toISOString() } : null,
     }
   })

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { mobiles } from '../../testing/sending.ts'
+import { eventually, loudLog, mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../foundation/db/connect.ts'
 import { newId } from '../foundation/db/id.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { callbackSecrets } from '../run/callback-secrets.ts'
+import { CallbackSender } from './callback-sender.ts'
 import { queueEventsJob } from './events-job.ts'
 import { queueEvents } from './queue-events.ts'
 import { recordEvent } from './record-event.ts'
@@ -141,17 +142,52 @@ forEachEngine('webhooks', (open) => {
     const params = { id: webhook.id }
     expect((await user.call(calls.getWebhook, { params })).body).toEqual(webhook)
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([webhook])
-    expect((await user.call(calls.testWebhook, { params })).status).toBe(204)
+    const tested = await user.call(calls.testWebhook, { params })
+    const [first] = (await user.call(calls.listWebhookDeliveries, { params })).body.items
+    expect([tested.status, tested.body]).toEqual([200, { id: first?.id }])
     expect(await bodies(user, webhook.id)).toMatchObject([{ type: 'webhook.test', data: {} }])
     const more = await Promise.all(Array.from({ length: 12 }, () => user.call(calls.testWebhook, { params })))
-    expect(more.filter(({ status }) => status === 204)).toHaveLength(9)
-    expect(more.find(({ status }) => status !== 204)?.body).toMatchObject({
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(more.find(({ status }) => status !== 200)?.body).toMatchObject({
       code: 'limit.reached',
       params: { max: 10 },
     })
     expect((await user.call(calls.deleteWebhook, { params })).status).toBe(204)
     expect((await user.call(calls.testWebhook, { params })).status).toBe(404)
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([])
+  })
+
+  it('say until when they are not called after a failure, and are called on demand', async () => {
+    const user = await app.newSender()
+    const { id } = await create(user, ['link.clicked'])
+    const params = { id }
+    let answer = { status: 500 }
+    const sender = new CallbackSender({
+      store,
+      outbound: { refuses: async () => false, post: async () => answer },
+      log: loudLog,
+      signingSecrets: async () => async () => [`whsec_${btoa('k'.repeat(32))}`],
+    })
+    sender.start()
+    try {
+      await user.call(calls.testWebhook, { params })
+      const pausedUntil = async () => (await user.call(calls.getWebhook, { params })).body.pausedUntil
+      const until = await eventually(async () => (await pausedUntil()) ?? false)
+      expect(Date.parse(until)).toBeGreaterThan(Date.now())
+      answer = { status: 204 }
+      expect((await user.call(calls.retryWebhook, { params })).status).toBe(204)
+      expect(await pausedUntil()).toBeNull()
+      sender.retry()
+      await eventually(async () => {
+        const [test] = (await user.call(calls.listWebhookDeliveries, { params })).body.items
+        return test?.status === 'delivered' && test.tries.map(({ status }) => status).join() === '500,204'
+      })
+      expect(await pausedUntil()).toBeNull()
+      const stranger = await app.newSender()
+      expect((await stranger.call(calls.retryWebhook, { params })).status).toBe(404)
+    } finally {
+      await sender.stop()
+    }
   })
 
   it('are changed, and get no events while they are switched off', async () => {

@@ -43,6 +43,7 @@ export const CALL_NAMES = [
   {
     names: [
       'getActivity',
+      'getResends',
       'getFailures',
       'getResponses',
       'createQuickSend',
@@ -301,6 +302,7 @@ export const CALL_NAMES = [
       'deleteWebhook',
       'listWebhookDeliveries',
       'testWebhook',
+      'retryWebhook',
       'getCallbackSecret',
       'listCallbackDeliveries',
       'retryCallback',

@@ -8,6 +8,7 @@ export const sampleWebhook = (patch: Partial<Webhook> = {}): Webhook => ({
   status: true,
   createDate: '2026-11-20T03:00:00.000Z',
   oldSecretUntil: null,
+  pausedUntil: null,
   lastDelivery: { status: 'failed', createDate: '2026-11-20T04:00:00.000Z' },
   ...patch,
 })

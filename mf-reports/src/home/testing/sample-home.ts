@@ -10,12 +10,13 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
     smsSub: 1300,
     deliRate: 92.31,
     cost: 1410,
+    held: 0,
     ...NONE,
     deli: 1200,
     reject: 20,
     progess: 25,
     unDeli: 55,
-    before: { startDate: '2026-10-01', endDate: '2026-10-20', smsSub: 1100, deliRate: 90, cost: 1150 },
+    before: { startDate: '2026-10-01', endDate: '2026-10-20', smsSub: 1100, deliRate: 90, cost: 1150, held: 0 },
     activity: [
       { ...NONE, date: '2026-11-19', deli: 500, reject: 10, unDeli: 40 },
       { ...NONE, date: '2026-11-20', deli: 700, reject: 10, progess: 25, unDeli: 15 },
@@ -34,6 +35,8 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         status: 'completed',
         totalRecipients: 1000,
         cost: 1000,
+        charged: 1000,
+        held: 0,
         counts: {
           pending: 0,
           submitted: 0,
@@ -59,8 +62,8 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
 
 /** November 2026 by account; the second account has no sends of its own. */
 export function sampleDetail(changes: Partial<HomeDetail> = {}): HomeDetail {
-  const { startDate, endDate, smsSub, deliRate, cost, deli, reject, progess, unDeli } = sampleHome()
-  const row = { ...NONE, smsSub, deliRate, cost, deli, reject, progess, unDeli }
+  const { startDate, endDate, smsSub, deliRate, cost, held, deli, reject, progess, unDeli } = sampleHome()
+  const row = { ...NONE, smsSub, deliRate, cost, held, deli, reject, progess, unDeli }
   return {
     by: 'account',
     startDate,
@@ -74,6 +77,7 @@ export function sampleDetail(changes: Partial<HomeDetail> = {}): HomeDetail {
         smsSub: 0,
         deliRate: null,
         cost: 0,
+        held: 0,
       },
     ],
     page: 0,

@@ -13,6 +13,7 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     sender: 'SONGSARN',
     mobile: `6681234${digits}`,
     channel: 'sms',
+    person: null,
     smsType: 'quick-send',
     status: 'Delivered',
     parts: 1,

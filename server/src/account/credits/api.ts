@@ -15,7 +15,7 @@ import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { ownLocale } from '../accounts/own-user.ts'
-import { findTransactions, TRANSACTION_COLUMNS } from './find-transactions.ts'
+import { findTransactions, sumOfSends, transactionColumns } from './find-transactions.ts'
 import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
 import { transactionsCsv } from './transactions-csv.ts'
 
@@ -28,9 +28,9 @@ export const handlers = (ports: Ports): Handler[] => [
       const sort = sortOf(query.sort, SORTS, { column: 't.createdAt', direction: 'desc' })
       const { found, shown } = await findTransactions(trx, caller, query)
       const { rows, ...page } = await readPage(query, found, (list) =>
-        list.select(TRANSACTION_COLUMNS).orderBy(sort.column, sort.direction).orderBy('t.id', sort.direction),
+        list.select(transactionColumns(caller)).orderBy(sort.column, sort.direction).orderBy('t.id', sort.direction),
       )
-      return { items: await shown(rows), ...page }
+      return { items: await shown(rows), ...page, sum: await sumOfSends(caller, found) }
     }),
   ),
 

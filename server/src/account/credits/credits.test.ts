@@ -64,7 +64,7 @@ forEachEngine('credits', (open) => {
       ['request', 'user'],
     ])
     const { text } = await owner.call(downloadTransactions, { query: {} })
-    expect(text).toContain('"ร้าน, ""หนึ่ง""",Top-up,,500,500,\'=paid,Completed,')
+    expect(text).toContain('"ร้าน, ""หนึ่ง""",Top-up,,500,,,500,\'=paid,Completed,')
     expect(await asWorker(desk.store, auditLedger)).toEqual([])
     // One mail, to who asked.
     const mails = await queuedMails(desk.store, owner.account.tenantId)

@@ -1,14 +1,23 @@
 import type { listTransactions, Transaction } from '@songsarn/contract/account/account'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { heldCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import { idRange } from '../../foundation/db/id-range.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { containing } from '../../foundation/http/list.ts'
 
-export type TransactionFilter = Pick<z.output<typeof listTransactions.query>, 'accountName' | 'status'>
+export type TransactionFilter = Pick<
+  z.output<typeof listTransactions.query>,
+  'accountName' | 'status' | 'startDate' | 'endDate'
+>
 
 /** The transactions of the acting account that match, and how to show their rows. */
-export async function findTransactions(trx: Scope, { tenancy }: Caller, { accountName, status }: TransactionFilter) {
+export async function findTransactions(
+  trx: Scope,
+  { tenancy }: Caller,
+  { accountName, status, ...days }: TransactionFilter,
+) {
   const { tenantId, actingAccountId, accountIds } = tenancy
   // Read first: Citus joins no table that it distributes with accounts, which are on the coordinator.
   const reached = sql<boolean>`id = any(${[...accountIds]}::uuid[])`
@@ -19,6 +28,9 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
     .where(reached)
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  // Ids increase with time; that of a scheduled send has the time at which it starts.
+  const day = sql<string>`coalesce(t.communication_id, t.id)`
+  const { from, before } = idRange(days)
   const matching = accounts.filter(({ matches }) => matches).map(({ id }) => id)
   const found = trx
     .selectFrom('transactions as t')
@@ -27,6 +39,8 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
     .where((eb) => eb.or([eb('t.accountId', '=', actingAccountId), eb('t.spenderId', '=', actingAccountId)]))
     .where(sql<boolean>`(t.spender_id = any(${matching}::uuid[]) or t.other_account_id = any(${matching}::uuid[]))`)
     .$if(status !== undefined, (list) => list.where('t.status', 'in', status ?? []))
+    .$if(from !== undefined, (list) => list.where(day, '>=', from ?? ''))
+    .$if(before !== undefined, (list) => list.where(day, '<', before ?? ''))
 
   return {
     found,
@@ -37,6 +51,8 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
         accountName: names.get(row.spenderId) ?? '',
         action: row.action,
         amount: row.amount,
+        charged: row.action === 'send' ? 0 - row.amount - row.held : null,
+        held: row.action === 'send' ? row.held : null,
         requested: requested.get(row.id) ?? null,
         otherAccount: row.otherAccountId === null ? null : { name: names.get(row.otherAccountId) ?? null },
         description: row.description,
@@ -49,8 +65,26 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
   }
 }
 
-/** Columns that a row needs to be shown. */
-export const TRANSACTION_COLUMNS = [
+/** What a row needs to be shown. */
+export const transactionColumns = ({ tenancy }: Caller) =>
+  [...COLUMNS, heldCredits(tenancy.tenantId).as('held')] as const
+
+/** Credits that sends charged, and that they hold. */
+export async function sumOfSends(
+  { tenancy }: Caller,
+  found: Awaited<ReturnType<typeof findTransactions>>['found'],
+): Promise<{ charged: number; held: number }> {
+  const { taken, held } = await found
+    .where('t.action', '=', 'send')
+    .select([
+      sql<number>`coalesce(-sum(t.amount), 0)::bigint`.as('taken'),
+      sql<number>`coalesce(sum(${heldCredits(tenancy.tenantId)}), 0)::bigint`.as('held'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { charged: taken - held, held }
+}
+
+const COLUMNS = [
   't.id',
   't.spenderId',
   't.action',
@@ -74,7 +108,7 @@ type TransactionRow = Pick<
   | 'communicationId'
   | 'createdAt'
   | 'updatedAt'
->
+> & { held: number }
 
 /** A top-up has no entries before it is confirmed, so its transaction does not tell how much was asked for. */
 async function creditsOfTopUps(

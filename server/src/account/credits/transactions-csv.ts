@@ -4,7 +4,7 @@ import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
-import { findTransactions, TRANSACTION_COLUMNS, type TransactionFilter } from './find-transactions.ts'
+import { findTransactions, type TransactionFilter, transactionColumns } from './find-transactions.ts'
 
 const BATCH_SIZE = 250
 
@@ -23,7 +23,7 @@ export async function* transactionsCsv(
     const items = await transaction(async (trx) => {
       const { found, shown } = await findTransactions(trx, caller, filter)
       const rows = found
-        .select(TRANSACTION_COLUMNS)
+        .select(transactionColumns(caller))
         .$if(from !== undefined, (list) => list.where('t.id', '<', from ?? ''))
         // Ids are made in the order of time.
         .orderBy('t.id', 'desc')
@@ -38,6 +38,8 @@ export async function* transactionsCsv(
           transactions.actions[item.action],
           item.otherAccount && (item.otherAccount.name ?? files.parentAccount),
           item.amount,
+          item.charged,
+          item.held,
           item.requested,
           item.description,
           transactions.statuses[item.status],

@@ -2,9 +2,11 @@ import type { Locale } from '@songsarn/contract/account/session'
 import type { Bucket } from '@songsarn/contract/communication/analyses'
 import { WORDS } from '@songsarn/i18n/words/words'
 import type { Row } from '../../foundation/db/database.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { rowsAtOnce } from '../../foundation/http/rows-at-once.ts'
+import { withPeople } from '../people/with-people.ts'
 import { importedFile } from './file-source.ts'
 import { cellsOf, textOf } from './list-rows.ts'
 
@@ -14,6 +16,7 @@ import { cellsOf, textOf } from './list-rows.ts'
  */
 export async function* analysisCsv(
   transaction: CallerContext['transaction'],
+  caller: Caller,
   analysis: Row<'analyses'>,
   bucket: Bucket | undefined,
   locale: Locale,
@@ -26,6 +29,7 @@ export async function* analysisCsv(
     headings.line,
     words.input,
     words.mobile,
+    headings.name,
     headings.bucket,
     headings.bucketCode,
     words.reason,
@@ -39,8 +43,8 @@ export async function* analysisCsv(
   const atOnce = rowsAtOnce()
   for (let after = 0; ; ) {
     const from = after
-    const rows = await transaction((trx) =>
-      trx
+    const rows = await transaction(async (trx) => {
+      const found = trx
         .selectFrom('analysisRows')
         .selectAll()
         .where('tenantId', '=', analysis.tenantId)
@@ -49,8 +53,8 @@ export async function* analysisCsv(
         .$if(bucket !== undefined, (list) => list.where('bucket', '=', bucket ?? 'unique'))
         .orderBy('rowNo')
         .limit(atOnce.count)
-        .execute(),
-    )
+      return withPeople(trx, caller, await found.execute())
+    })
     const last = rows.at(-1)
     if (!last) return
     after = last.rowNo
@@ -62,6 +66,7 @@ export async function* analysisCsv(
           file?.lineOf(of.rowNo) ?? null,
           of.input,
           of.mobile,
+          of.person?.name ?? null,
           words.bucket[of.bucket],
           of.bucket,
           of.reason === 'duplicateOf' ? reasons.duplicate : reasons[of.reason],

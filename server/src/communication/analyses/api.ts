@@ -63,11 +63,11 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
       if (request.headers.get('accept')?.includes('text/csv')) {
         const locale = await ownLocale(ports.store, caller)
         const lines = await download(ports.store, context, { subject: 'Analysis' }, (read) =>
-          analysisCsv(read, analysis, query.bucket, locale),
+          analysisCsv(read, caller, analysis, query.bucket, locale),
         )
         return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
       }
-      return transaction((trx) => listRows(trx, analysis, query))
+      return transaction((trx) => listRows(trx, caller, analysis, query))
     }),
   ]
 }

@@ -3,10 +3,12 @@ import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/communicat
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { sortOf } from '../../foundation/http/list.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { hideCodes } from '../links/hide-codes.ts'
 import { linksOfRows } from '../links/links-of-rows.ts'
+import { withPeople } from '../people/with-people.ts'
 import { type ImportedFile, importedFile } from './file-source.ts'
 
 /** Most bytes of the cells of a page. */
@@ -19,6 +21,7 @@ type Query = CallParsed<typeof getAnalysisRows>['query']
 /** A page of the rows of an analysis, in input order by default. */
 export async function listRows(
   trx: Scope,
+  caller: Caller,
   analysis: Row<'analyses'>,
   query: Query,
 ): Promise<CallAnswer<typeof getAnalysisRows>> {
@@ -51,8 +54,9 @@ export async function listRows(
   const texts = new Map(rows.map((of) => [of.rowNo, textOf(of, analysis) ?? '']))
   const links = await linksOfRows(trx, { tenantId: analysis.tenantId, analysisId: analysis.id }, texts)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
+  const named = await withPeople(trx, caller, rows)
   return {
-    items: rows.map((of) => ({ ...shown(of, analysis, file), links: links.get(of.rowNo) ?? [] })),
+    items: named.map((of) => ({ ...shown(of, analysis, file), links: links.get(of.rowNo) ?? [] })),
     page,
     size,
     total,
@@ -89,7 +93,7 @@ export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>
   cells === null ? null : z.array(z.string()).parse(JSON.parse(cells))
 
 const shown = (
-  of: Row<'analysisRows'>,
+  of: Row<'analysisRows'> & Pick<AnalysisRow, 'person'>,
   analysis: Row<'analyses'>,
   file: ImportedFile | undefined,
 ): Omit<AnalysisRow, 'links'> => ({
@@ -97,6 +101,7 @@ const shown = (
   line: file?.lineOf(of.rowNo) ?? null,
   input: of.input,
   mobile: of.mobile,
+  person: of.person,
   bucket: of.bucket,
   reason: of.reason,
   duplicateOf: of.duplicateOf,

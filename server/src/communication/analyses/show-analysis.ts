@@ -6,6 +6,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { hideCodes } from '../links/hide-codes.ts'
 import { optionsOf } from './analysis-options.ts'
+import { shownAudience } from './shown-audience.ts'
 import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
 /** An analysis of the acting account; 404 if it does not exist or is deleted. */
@@ -41,6 +42,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     progress: { done: of.rowsDone, total: of.rowsTotal },
     from: of.sender,
     channel: of.channel,
+    audience: await shownAudience(trx, of),
     unique: of.uniqueRows,
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,

@@ -5,6 +5,7 @@ import {
   getCommunication,
   getFailures,
   getProgress,
+  getResends,
   getResponses,
   listCommunications,
   pauseCommunication,
@@ -24,6 +25,7 @@ import { shownItem } from './figures.ts'
 import { findCommunication, isInReach, readAbout } from './find-communication.ts'
 import { listPage } from './list-communications.ts'
 import { pause } from './pause.ts'
+import { showResends } from './resends.ts'
 import { readResponses } from './responses.ts'
 import { resume } from './resume.ts'
 import { sendBroadcast } from './send-broadcast.ts'
@@ -40,8 +42,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(getCommunication, async (context, { params }) => showCommunication(context, params.id)),
 
   handle(getProgress, async (context, { params }) => {
-    const { id, status, totalRecipients, cost, counts } = shownItem(await findCommunication(context, params.id))
-    return { id, status, totalRecipients, cost, counts }
+    const { id, status, totalRecipients, cost, charged, held, counts } = shownItem(
+      await findCommunication(context, params.id),
+    )
+    return { id, status, totalRecipients, cost, charged, held, counts }
   }),
 
   handle(getActivity, async (context, { params }) =>
@@ -55,6 +59,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   ),
 
   handle(getResponses, async (context, { params }) => readAbout(ports.store, context, params.id, readResponses)),
+  handle(getResends, async (context, { params }) => showResends(ports.store, context, params.id)),
   handle(pauseCommunication, async (context, { params }) => pause(context, params.id)),
   handle(resumeCommunication, async (context, { params }) => resume(context, params.id)),
 

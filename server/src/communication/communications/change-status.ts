@@ -12,8 +12,11 @@ import { lostSender } from './usable-sender.ts'
 /** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */
 const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
 
+/** Why it is paused, and by whom. */
+type Pause = { reason: 'user'; userId: string } | { reason: 'accountSwitchedOff'; userId?: undefined }
+
 /**
- * Pauses, resumes, stops or fails a communication; `failure` is the code of why. Raises the revision of its chunks under their
+ * Pauses, resumes, stops or fails a communication; `failure` is the code of why it failed. Raises the revision of its chunks under their
  * locks, so that the worker that submits them notices before the next part.
  */
 export async function changeStatus(
@@ -21,7 +24,7 @@ export async function changeStatus(
   caller: { tenancy: Pick<Caller['tenancy'], 'tenantId' | 'accountIds'> },
   id: string,
   to: keyof typeof CHUNK_STATE,
-  failure: string | null = null,
+  { failure = null, pause }: { failure?: string | null; pause?: Pause } = {},
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
@@ -50,7 +53,9 @@ export async function changeStatus(
     if (lost) throw new ApiProblem(lost)
   }
   await sql`
-    update communications set status = ${to}, schedule_problem = null, failure = ${failure}
+    update communications set status = ${to}, schedule_problem = null, failure = ${failure},
+      paused_at = ${pause ? new Date() : null}::timestamptz, paused_by = ${pause?.userId ?? null}::uuid,
+      pause_reason = ${pause?.reason ?? null}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await reviseChunks(trx, { tenantId, communicationId: id }, CHUNK_STATE[to])
   // A paused communication may have finished in the meantime.

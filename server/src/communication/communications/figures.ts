@@ -2,6 +2,7 @@ import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
+import { chargedCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { excerptOf } from './excerpt.ts'
 
@@ -18,8 +19,9 @@ export const chunkSums = (tenantId: string): RawBuilder<unknown> => sql`
       'delivered', coalesce(sum(delivered), 0), 'undelivered', coalesce(sum(undelivered), 0),
       'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
       'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
-    coalesce(sum(credits_refundable), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
-  from chunks where tenant_id = ${tenantId} and communication_id = c.id`
+    coalesce(sum(credits_refunded), 0)::integer as returned,
+    coalesce(sum(${chargedCredits(tenantId)}), 0)::integer as charged, coalesce(sum(parts_sent), 0)::integer as parts_sent
+  from chunks k where tenant_id = ${tenantId} and communication_id = c.id`
 
 export type CommunicationFigures = Row<'communications'> & {
   campaignName: string | null
@@ -27,7 +29,9 @@ export type CommunicationFigures = Row<'communications'> & {
   /** Null for a user of the parent account, which a sub-account cannot see. */
   userName: string | null
   counts: Counts
+  /** Credits that the ledger gave back. */
   returned: number
+  charged: number
   partsSent: number
 }
 
@@ -46,7 +50,7 @@ export async function readFigures(
 ): Promise<CommunicationFigures[]> {
   const order = sql.raw(direction)
   const { rows } = await sql<Omit<CommunicationFigures, 'accountName' | 'userName'>>`
-    select c.*, k.counts, k.returned, k.parts_sent, g.name as campaign_name
+    select c.*, k.counts, k.returned, k.charged, k.parts_sent, g.name as campaign_name
     from (select * from communications c where ${where} order by c.id ${order} limit ${size} offset ${offset}) c
     left join campaigns g on g.tenant_id = ${tenantId} and g.id = c.campaign_id
     cross join lateral (${chunkSums(tenantId)}) k
@@ -64,6 +68,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   status: of.status,
   totalRecipients: of.recipients,
   cost: of.credits - of.returned,
+  charged: of.charged,
+  held: of.credits - of.returned - of.charged,
   counts: of.counts,
   submittedBy: of.userName ?? '',
   submittedDate: of.createdAt.toISOString(),
@@ -75,7 +81,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  { draftId, analysisId }: Pick<Communication, 'draftId' | 'analysisId'> = { draftId: null, analysisId: null },
+  more: Pick<Communication, 'audience' | 'hasResends' | 'pause' | 'draftId' | 'analysisId'>,
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -104,7 +110,6 @@ export function shownCommunication(
     failure: of.failure,
     callbackUrl: of.callbackUrl,
     options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
-    draftId,
-    analysisId,
+    ...more,
   }
 }

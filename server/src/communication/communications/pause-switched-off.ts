@@ -37,7 +37,9 @@ export async function pauseSwitchedOff(store: Store, signal?: AbortSignal): Prom
     for (const { id } of sending) {
       signal?.throwIfAborted()
       await asWorker(store, (trx) =>
-        changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'paused'),
+        changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'paused', {
+          pause: { reason: 'accountSwitchedOff' },
+        }),
       ).catch((error: unknown) => {
         // The communication ended meanwhile.
         if (!(error instanceof ApiProblem)) throw error

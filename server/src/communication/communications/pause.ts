@@ -7,7 +7,9 @@ import { changeStatus } from './change-status.ts'
 export function pause(context: CallerContext, id: string): Promise<{ id: string; status: CommunicationStatus }> {
   const { caller, transaction, saveResponse } = context
   return transaction(async (trx) => {
-    const changed = await changeStatus(trx, caller, id, 'paused')
+    const changed = await changeStatus(trx, caller, id, 'paused', {
+      pause: { reason: 'user', userId: caller.tenancy.userId },
+    })
     await auditCommunication(trx, context, 'pause', id)
     return saveResponse(trx, changed)
   })

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
+import { sql } from 'kysely'
 import type { TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
@@ -74,6 +75,47 @@ forEachEngine('copies of communications', (open) => {
     const sum = (name: 'submitted' | 'delivered' | 'undelivered' | 'reject') =>
       steps.reduce((total, step) => total + step[name], 0)
     expect([sum('submitted'), sum('delivered'), sum('undelivered'), sum('reject')]).toEqual([3, 1, 2, 1])
+  })
+
+  it('have one result with their original, in which each recipient counts once, also after late receipts', async () => {
+    const { id } = (await send(owner, { analysisId: await analyse(owner, [ARRIVES, FAILS, FAILS_TOO, REJECTED]) })).body
+    await app.settled(owner, id)
+    expect((await read(id)).hasResends).toBe(false)
+    const again = (await send(owner, { analysisId: (await resend(owner, id)).body.id })).body.id
+    await app.settled(owner, again)
+    expect([await read(id), await read(again)]).toMatchObject([
+      { hasResends: true },
+      { hasResends: true, audience: { kind: 'resend', names: ['Sale'] } },
+    ])
+    const joint = async (of = id) => (await owner.call(calls.getResends, { params: { id: of } })).body
+    const none = { pending: 0, submitted: 0, expired: 0, unknown: 0, cancelled: 0 }
+    expect(await joint()).toMatchObject({
+      items: [
+        { id, totalRecipients: 4 },
+        { id: again, totalRecipients: 2 },
+      ],
+      totalRecipients: 4,
+      counts: { ...none, delivered: 1, undelivered: 2, reject: 1 },
+      cost: 5,
+    })
+    // A late receipt, first for the resend and then for the original of the same recipient.
+    const arrives = (of: string) =>
+      asWorker(store, async (trx) => {
+        const where = sql`tenant_id = ${owner.account.tenantId} and communication_id = ${of}`
+        await sql`update messages set state = 'delivered' where ${where} and address = '66812340002'`.execute(trx)
+        await sql`update chunks set delivered = delivered + 1, undelivered = undelivered - 1 where ${where}`.execute(
+          trx,
+        )
+      })
+    for (const sent of [again, id]) {
+      await arrives(sent)
+      expect((await joint(sent)).counts).toEqual({ ...none, delivered: 2, undelivered: 1, reject: 1 })
+    }
+    // What is sent again from a resend belongs to the same family.
+    const third = (await send(owner, { analysisId: (await resend(owner, again)).body.id })).body.id
+    await app.settled(owner, third)
+    const all = await joint(third)
+    expect([all.items.map((one) => one.id), all.counts.undelivered, all.cost]).toEqual([[id, again, third], 1, 6])
   })
 
   it('are drafts with the text, options and recipients, and know their original', async () => {

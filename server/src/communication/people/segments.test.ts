@@ -149,16 +149,20 @@ forEachEngine('people segments', (open) => {
     const rowsOf = async ({ body: { id } }: { body: { id: string } }) => {
       await eventually(async () => (await user.call(calls.getAnalysis, { params: { id } })).body.status === 'ready')
       const { items } = (await user.call(calls.getAnalysisRows, { params: { id } })).body
-      return items.map(({ bucket, text }) => text ?? bucket)
+      return items.map(({ bucket, text, person }) => [text ?? bucket, person?.name])
     }
-    expect(await rowsOf(await analyse({ segmentIds: [segment.id] }))).toEqual([
-      'Hello Ann, you have 1200 points.',
-      'blacklist',
+    const ofSegment = await analyse({ segmentIds: [segment.id] })
+    expect(ofSegment.body.audience).toEqual({ kind: 'segments', names: ['Phuket'], all: false })
+    expect(await rowsOf(ofSegment)).toEqual([
+      ['Hello Ann, you have 1200 points.', 'Ann'],
+      ['blacklist', 'Bo'],
     ])
     expect(await rowsOf(await analyse({ people: { ids: [ids.cy, ids.cy] } }))).toEqual([
-      'Hello Cy, you have no points.',
+      ['Hello Cy, you have no points.', 'Cy'],
     ])
-    expect(await rowsOf(await analyse({ people: { all: true } }))).toHaveLength(4)
+    const ofAll = await analyse({ people: { all: true } })
+    expect(ofAll.body.audience).toEqual({ kind: 'people', names: [], all: true })
+    expect(await rowsOf(ofAll)).toHaveLength(4)
 
     const none = { name: 'Nobody', filter: filter({ kind: 'text', field: 'city', test: 'is', value: 'Nowhere' }) }
     const { body: empty } = await user.call(calls.createSegment, { body: none })

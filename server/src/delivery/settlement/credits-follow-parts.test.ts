@@ -5,7 +5,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, send } from '../../../testing/sending.ts'
-import { readFigures, shownCommunication } from '../../communication/communications/figures.ts'
+import { readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { asApp, asWorker } from '../../foundation/db/tenancy.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { readGroups, sumOf } from '../../reports/home/figures.ts'
@@ -54,8 +54,8 @@ forEachEngine('credits', (open) => {
         .executeTakeFirstOrThrow()
       return {
         ledger: 0 - amount,
-        logs: rows.map(shownRow).reduce((sum, row) => sum + row.credits, 0),
-        detail: shownCommunication(found).cost,
+        logs: rows.map((row) => shownRow({ ...row, person: null })).reduce((sum, row) => sum + row.credits, 0),
+        detail: shownItem(found).cost,
         home: sumOf(days.values()).cost,
       }
     })

@@ -280,6 +280,9 @@ export interface Tables {
     callbackUrl: string | null
     campaignId: string | null
     channelType: Generated<number>
+    pausedAt: Date | null
+    pausedBy: string | null
+    pauseReason: 'user' | 'accountSwitchedOff' | null
   }
   consentAnswers: {
     tenantId: string
@@ -1075,5 +1078,6 @@ export interface Tables {
     status: Generated<boolean>
     secretNo: Generated<number>
     oldSecretUntil: Date | null
+    pausedUntil: Date | null
   }
 }

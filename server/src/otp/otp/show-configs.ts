@@ -1,10 +1,12 @@
 import type { OtpConfig } from '@songsarn/contract/otp/otp'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import { lowestIdAt } from '../../foundation/db/id.ts'
 import { bangkokDay, daysBetween, startOfBangkokDay } from '../../foundation/time/bangkok.ts'
 
 const DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 type Counts = { sent: number; verified: number }
 type Figures = OtpConfig['figures']
@@ -51,7 +53,7 @@ const shown = (row: Row<'otpConfigs'>): Omit<OtpConfig, 'figures' | 'alert'> => 
   updateDate: row.updatedAt.toISOString(),
 })
 
-/** Figures of the configurations, from hourly counts: at most 720 rows each. */
+/** Figures of the configurations, from hourly counts, at most 720 rows each, and from the requests of the last hour. */
 async function readFigures(
   trx: Scope,
   tenantId: string,
@@ -70,12 +72,18 @@ async function readFigures(
     from otp_hours
     where tenant_id = ${tenantId} and config_id = any(${[...ids]}::uuid[]) and hour >= ${since}
     group by 1, 2`.execute(trx)
+  const lastHour = await sql<{ configId: string; sent: number }>`
+    select config_id, count(*)::integer as sent from otp_requests
+    where tenant_id = ${tenantId} and config_id = any(${[...ids]}::uuid[])
+      and id >= ${lowestIdAt(new Date(now.getTime() - HOUR_MS))} and communication_id is not null
+    group by 1`.execute(trx)
   return (configId) => {
     const own = rows.filter((row) => row.configId === configId)
     const byDay = new Map(own.map((row) => [row.date, row]))
     const days = daysBetween(firstDay, today).map((date) => ({ date, ...counts(byDay.get(date)) }))
     return {
       days,
+      lastHour: lastHour.rows.find((row) => row.configId === configId)?.sent ?? 0,
       last30d: days.reduce((sum, day) => added(sum, day), { sent: 0, verified: 0 }),
       last24h: own.reduce((sum, row) => added(sum, { sent: row.recentlySent, verified: row.recentlyVerified }), {
         sent: 0,

@@ -33,11 +33,11 @@ export const handlers = (ports: Ports): Handler[] => [
         .where('id', '=', caller.acting.id)
         .executeTakeFirstOrThrow()
       const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${COMPOSED}`
-      const { smsSub, deliRate, cost } = withTotals(sumOf(before.values()))
+      const { smsSub, deliRate, cost, held } = withTotals(sumOf(before.values()))
       return {
         ...range,
         ...withTotals(sumOf(days.values())),
-        before: { ...earlier, smsSub, deliRate, cost },
+        before: { ...earlier, smsSub, deliRate, cost, held },
         activity: daysBetween(range.startDate, range.endDate)
           .filter((date) => date <= today)
           .map((date) => ({ date, ...outcomesOf(days.get(date) ?? NOTHING) })),
@@ -82,6 +82,7 @@ const SORTS = {
   smsSub: 'smsSub',
   deliRate: 'deliRate',
   cost: 'cost',
+  held: 'held',
   deli: 'deli',
   reject: 'reject',
   progess: 'progess',

@@ -1,5 +1,6 @@
 import type { Home, HomeGroup } from '@songsarn/contract/reports/home'
 import { type RawBuilder, sql } from 'kysely'
+import { chargedCredits } from '../../billing/charged-credits.ts'
 import { figureDayOf } from '../../delivery/settlement/daily-figures.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'
 import type { Scope } from '../../foundation/db/database.ts'
@@ -7,9 +8,9 @@ import { idRange } from '../../foundation/db/id-range.ts'
 import type { DayRange } from './range.ts'
 
 export type Outcomes = Omit<Home['activity'][number], 'date'>
-export type Figures = Outcomes & Pick<Home, 'smsSub' | 'deliRate' | 'cost'>
+export type Figures = Outcomes & Pick<Home, 'smsSub' | 'deliRate' | 'cost' | 'held'>
 
-type Counted = Outcomes & { cost: number }
+type Counted = Outcomes & { cost: number; held: number }
 type Group = { key: string } & Counted
 
 /** Key of each grouping, on a row of `counted`. */
@@ -20,21 +21,9 @@ const KEYS: Record<HomeGroup, RawBuilder<string>> = {
 }
 
 /**
- * Credits of the messages of the open chunk `k` that were handed over. The chunk is charged as a whole when it closes, but its
- * messages count as submitted before, so their credits do, too. Only of a chunk under way are messages read.
- */
-const handedOver = (
-  tenantId: string,
-): RawBuilder<number> => sql`case when k.pending + k.cancelled = k.recipients then 0 else
-  k.credits - k.credits_refundable - (
-    select coalesce(sum(m.credits - m.refunded), 0) from messages m
-    where m.tenant_id = ${tenantId} and m.communication_id = k.communication_id
-      and m.ordinal between k.first_ordinal and k.last_ordinal and m.state in ('queued', 'submitting')) end`
-
-/**
  * The figures of days, by account, sender or day. A message counts for the day of its communication, as in Logs. What has
  * an outcome comes from the daily figures and the changes that are not added up yet; what waits from the communications
- * under way. One statement reads all, so that they are of one moment.
+ * under way, and from scheduled ones, which hold credits but have no messages yet. One statement reads all, so that they are of one moment.
  */
 export async function readGroups(
   trx: Scope,
@@ -49,24 +38,33 @@ export async function readGroups(
   const columns = sql`account_id, day, sender, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, cost`
   const { rows } = await sql<Group>`
     with counted as (
-      select ${columns}, 0 as waiting from daily_figures where ${where} and ${days}
+      select ${columns}, 0 as waiting, 0 as held from daily_figures where ${where} and ${days}
       union all
-      select ${columns}, 0 from daily_figure_changes where ${where} and ${days}
+      select ${columns}, 0, 0 from daily_figure_changes where ${where} and ${days}
       union all
       select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, open.cost,
-        c.recipients - c.expanded + open.pending
+        c.recipients - c.expanded + open.pending,
+        c.credits - open.all_credits + open.credits - open.cost
       from communications c
       cross join lateral (
-        select coalesce(sum(k.pending), 0) as pending, coalesce(sum(${handedOver(tenantId)}), 0) as cost
-        from chunks k where k.tenant_id = ${tenantId} and k.communication_id = c.id and k.state <> 'closed') open
+        select coalesce(sum(k.pending) filter (where k.state <> 'closed'), 0) as pending,
+          coalesce(sum(${chargedCredits(tenantId)}) filter (where k.state <> 'closed'), 0) as cost,
+          coalesce(sum(k.credits - k.credits_refunded) filter (where k.state <> 'closed'), 0) as credits,
+          coalesce(sum(k.credits), 0) as all_credits
+        from chunks k where k.tenant_id = ${tenantId} and k.communication_id = c.id) open
       where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
         and ${isUnsettled('c')}
+        and c.id >= ${from} and c.id < ${before}
+      union all
+      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.credits
+      from communications c
+      where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[]) and c.status = 'scheduled'
         and c.id >= ${from} and c.id < ${before}
     )
     select ${KEYS[by]} as key, sum(delivered)::bigint as deli, sum(rejected)::bigint as reject,
       sum(submitted + waiting)::bigint as progess, sum(undelivered + expired)::bigint as "unDeli",
       sum(unknown)::bigint as unknown, sum(cancelled)::bigint as cancelled, sum(waiting)::bigint as waiting,
-      sum(cost)::bigint as cost
+      sum(cost)::bigint as cost, sum(held)::bigint as held
     from counted group by 1`.execute(trx)
   return new Map(rows.map(({ key, ...of }) => [key, of]))
 }
@@ -80,6 +78,7 @@ export const NOTHING: Counted = {
   cancelled: 0,
   waiting: 0,
   cost: 0,
+  held: 0,
 }
 
 export function sumOf(groups: Iterable<Counted>): Counted {
@@ -87,7 +86,7 @@ export function sumOf(groups: Iterable<Counted>): Counted {
   for (const of of groups) for (const name of COUNTS) sum[name] += of[name]
   return sum
 }
-const COUNTS = ['deli', 'reject', 'progess', 'unDeli', 'unknown', 'cancelled', 'waiting', 'cost'] as const
+const COUNTS = ['deli', 'reject', 'progess', 'unDeli', 'unknown', 'cancelled', 'waiting', 'cost', 'held'] as const
 
 /** With what follows from the counts. */
 export function withTotals(of: Counted): Figures {
@@ -95,4 +94,4 @@ export function withTotals(of: Counted): Figures {
   return { ...of, smsSub, deliRate: smsSub === 0 ? null : Math.round((of.deli / smsSub) * 10_000) / 100 }
 }
 
-export const outcomesOf = ({ cost: _, ...outcomes }: Counted): Outcomes => outcomes
+export const outcomesOf = ({ cost: _, held: __, ...outcomes }: Counted): Outcomes => outcomes

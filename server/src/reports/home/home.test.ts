@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account/account'
+import { getAccount, listTransactions } from '@songsarn/contract/account/account'
+import { createAnalysis } from '@songsarn/contract/communication/analyses'
+import {
+  createBroadcast,
+  getCommunication,
+  listCommunications,
+  pauseCommunication,
+  resumeCommunication,
+} from '@songsarn/contract/communication/communications'
 import { createCoupon, listCodes } from '@songsarn/contract/communication/coupons'
 import { getHome, getHomeDetail } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
@@ -7,6 +15,7 @@ import type { TestUser } from '../../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { holdTurns } from '../../../testing/hold-turns.ts'
+import { eventually, mobiles } from '../../../testing/sending.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
@@ -114,6 +123,47 @@ forEachEngine('home', (open) => {
     expect((await home(parent, { month: 13 })).code).toBe('request.invalid')
   })
 
+  it('says charged and held as the transaction history and the communications do, while sends are under way', async () => {
+    const user = await app.newSender({ credits: 3000 })
+    const numbers = ['5678', '0001', '0002', '0004'].map((end) => `081234${end}`)
+    await app.settled(user, await app.quickSend(user, numbers))
+    const paused = await app.quickSend(user, mobiles(900))
+    expect((await user.call(pauseCommunication, { params: { id: paused } })).status).toBe(200)
+    app.transport.setState('down')
+    try {
+      await app.quickSend(user, numbers)
+      const body = { from: 'SONGSARN', content: 'Hello', to: numbers }
+      const { id: analysisId } = (await user.call(createAnalysis, { body })).body
+      const soon = new Date(Date.now() + 600_000)
+      const later = { analysisId, broadcastName: 'Later', scheduledAt: soon.toISOString() }
+      const scheduled = (await user.call(createBroadcast, { body: later }, { 'idempotency-key': newId() })).body
+      const read = async (id: string) => (await user.call(getCommunication, { params: { id } })).body
+      // What was in flight gets its answer and its receipt.
+      await eventually(async () => (await read(paused)).counts.submitted === 0)
+      const days = { startDate: today(), endDate: bangkokDay(soon) }
+      const sends = (await user.call(listCommunications, { query: { ...days, size: 100 } })).body.items
+      const sum = (name: 'charged' | 'held') => sends.reduce((total, of) => total + of[name], 0)
+      const history = (await user.call(listTransactions, { query: { ...days, size: 100 } })).body
+      const { cost, held, creditBalance } = await home(user, days)
+      expect([cost, held]).toEqual([sum('charged'), sum('held')])
+      expect(history.sum).toEqual({ charged: cost, held })
+      expect(creditBalance).toBe(3000 - cost - held)
+      expect(sends).toHaveLength(4)
+      for (const { id, charged, held } of sends) {
+        const row = history.items.find(({ communicationId }) => communicationId === id)
+        expect(row).toMatchObject({ charged, held, amount: 0 - charged - held })
+      }
+      expect(sends.find(({ id }) => id === scheduled.id)).toMatchObject({ charged: 0, held: 4 })
+      const { pending } = (await read(paused)).counts
+      const pause = { reason: 'user', by: 'Test User', at: expect.any(String) }
+      expect(await read(paused)).toMatchObject({ status: 'paused', charged: 900 - pending, held: pending, pause })
+    } finally {
+      app.transport.setState('up')
+    }
+    await user.call(resumeCommunication, { params: { id: paused } })
+    expect((await user.call(getCommunication, { params: { id: paused } })).body.pause).toBeNull()
+  })
+
   it('counts what is still to be sent as in progress, and its cost when it is charged', async () => {
     const user = await app.newSender({ credits: 10 })
     app.transport.setState('down')
@@ -213,6 +263,7 @@ forEachEngine('home', (open) => {
       smsSub: 6,
       deliRate: 33.33,
       cost: 5,
+      held: 0,
     })
     expect((await home(parent)).before).toMatchObject({ startDate: monthOf(startDate, 1).startDate, smsSub: 0 })
     expect((await home(parent, { startDate: today() })).errors).toMatchObject([{ path: 'endDate', code: 'required' }])

@@ -1,5 +1,6 @@
 import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/reports/logs'
 import { ownLocale } from '../../account/accounts/own-user.ts'
+import { withPeople } from '../../communication/people/with-people.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -37,7 +38,9 @@ export const handlers = (ports: Ports): Handler[] => [
     const name = `logs-${bangkokDay(ports.now())}.csv`
     const filter = logFilter(caller, query)
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, context, exportOf('Log', query), (read) => logCsv(read, filter, locale))
+    const lines = await download(ports.store, context, exportOf('Log', query), (read) =>
+      logCsv(read, caller, filter, locale),
+    )
     return new Csv(name, lines)
   }),
 
@@ -65,7 +68,8 @@ async function page(
   }
   const filter = logFilter(caller, query)
   const read = async (trx: Scope) => {
-    const { rows, next } = await findMessages(trx, filter, query.after, query.size)
+    const { rows: found, next } = await findMessages(trx, filter, query.after, query.size)
+    const rows = await withPeople(trx, caller, found)
     // Everything is on this page.
     const isAll = query.after === undefined && next === undefined
     const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)

@@ -2,6 +2,8 @@ import type { Locale } from '@songsarn/contract/account/session'
 import { type DeliveryError, deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import type { LogRow } from '@songsarn/contract/reports/logs'
 import { WORDS } from '@songsarn/i18n/words/words'
+import { withPeople } from '../../communication/people/with-people.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
@@ -14,6 +16,7 @@ const BATCH_SIZE = 250
 
 const COLUMNS = [
   'mobile',
+  'person',
   'status',
   'statusCode',
   'communication',
@@ -36,6 +39,7 @@ const COLUMNS = [
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
 export async function* logCsv(
   transaction: CallerContext['transaction'],
+  caller: Caller,
   filter: LogFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
@@ -44,12 +48,16 @@ export async function* logCsv(
   let after: string | undefined
   do {
     const from = after
-    const { rows, next } = await transaction((trx) => findMessages(trx, filter, from, BATCH_SIZE))
+    const { rows, next } = await transaction(async (trx) => {
+      const found = await findMessages(trx, filter, from, BATCH_SIZE)
+      return { ...found, rows: await withPeople(trx, caller, found.rows) }
+    })
     yield rows
       .map(shownRow)
       .map((of) =>
         csvLine([
           of.mobile,
+          of.person?.name ?? null,
           common.logStatus[of.status],
           of.status,
           of.communication ?? of.excerpt,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { createApiKey } from '@songsarn/contract/account/api-keys'
 import { updateMe } from '@songsarn/contract/account/session'
 import { listCommunications } from '@songsarn/contract/communication/communications'
+import { createPerson } from '@songsarn/contract/communication/people'
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/reports/logs'
 import type { TestUser } from '../../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
@@ -179,18 +181,32 @@ forEachEngine('logs', (open) => {
     ])
   })
 
+  it('names recipients as People of their account has them, to those who may read people', async () => {
+    const body = { mobile: '0812345678', firstName: 'สมชาย', lastName: 'ใจดี' }
+    const { id } = (await parent.call(createPerson, { body })).body
+    const named = async (query: object) => (await found(query)).map(({ mobile, person }) => [mobile.slice(-4), person])
+    expect(await named({ campaign: special, status: ['Delivered'] })).toEqual([['5678', { id, name: 'สมชาย ใจดี' }]])
+    // The branch does not know this person.
+    expect(await named({ campaign: theirs, mobile: '0812345678' })).toEqual([['5678', null]])
+    const scopes = ['read:Log'] as const
+    const key = await parent.call(createApiKey, { body: { name: 'Logs', mode: 'live', scopes: [...scopes] } })
+    const bearer = { authorization: `Bearer ${key.body.key}` }
+    const { items } = (await parent.call(listLogs, { query: { mobile: '0812345678' } }, bearer)).body
+    expect(items.map(({ person }) => person)).toEqual([null, null])
+  })
+
   it('downloads the filtered rows in the language of the user', async () => {
     const csv = await parent.call(downloadLogs, { query: { campaign: special, status: ['Delivered', 'Rejected'] } })
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="logs-\d{4}-\d\d-\d\d\.csv"$/)
     const lines = csv.text.trim().split('\r\n')
-    expect(lines[0]).toMatch(/Mobile,Status,Status code,Communication,Sender/)
+    expect(lines[0]).toMatch(/Mobile,Name,Status,Status code,Communication,Sender/)
     // Words with the code beside them.
     expect(lines[1]).toContain(',Rejected,Rejected,')
     expect(lines[1]).toContain(',Quick Send,quick-send,')
     expect(lines[1]).toContain(",The operator doesn't recognize this number,11,")
-    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
-      ['66812340001', 'Rejected'],
-      ['66812345678', 'Delivered'],
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
+      ['66812340001', '', 'Rejected'],
+      ['66812345678', 'สมชาย ใจดี', 'Delivered'],
     ])
     await parent.call(updateMe, { body: { locale: 'th' } })
     const thai = await parent.call(downloadLogs, { query: { mobile: '0812340001' } })

@@ -4,6 +4,7 @@ import { countParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { hideCodes } from '../../communication/links/hide-codes.ts'
+import { withPeople } from '../../communication/people/with-people.ts'
 import { placeOf } from '../../delivery/message-id.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -16,9 +17,10 @@ type ReadMessage = FoundMessage & { completedAt: Date | null }
 /** One message of the caller's accounts with its text and history; undefined if it does not exist. */
 export async function readMessage(
   trx: Scope,
-  { tenancy }: Caller,
+  caller: Caller,
   messageId: string,
 ): Promise<CallAnswer<typeof getMessage> | undefined> {
+  const { tenancy } = caller
   const { communicationId, ordinal } = placeOf(messageId)
   const { rows } = await sql<Omit<ReadMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender,
@@ -29,7 +31,7 @@ export async function readMessage(
     where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
       -- As bigint, since a forged id may hold an ordinal beyond integer.
       and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}::bigint`.execute(trx)
-  const [found] = await withNames(trx, tenancy.tenantId, rows)
+  const [found] = await withPeople(trx, caller, await withNames(trx, tenancy.tenantId, rows))
   if (!found) return undefined
   const parts = await trx
     .selectFrom('submissions')

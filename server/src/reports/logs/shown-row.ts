@@ -6,7 +6,7 @@ import { messageIdOf } from '../../delivery/message-id.ts'
 import { hidePins } from '../../otp/otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 
-export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
+export const shownRow = (of: FoundMessage & Pick<LogRow, 'person'>): z.output<typeof LogRow> => ({
   messageId: messageIdOf(of.communicationId, of.ordinal),
   account: of.accountName,
   communicationId: of.communicationId,
@@ -16,6 +16,7 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   sender: of.sender,
   channel: of.channel,
   mobile: of.mobile,
+  person: of.person,
   smsType: of.type,
   status: LOG_STATUS_OF[of.state],
   parts: of.parts,

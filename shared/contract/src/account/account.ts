@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, Email, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
+import { dateFilter, defineCall, Email, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
 import type { LookupRights } from '../base/lookups.ts'
 
 /** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
@@ -134,7 +134,12 @@ export const Transaction = z.object({
   id: z.uuid(),
   accountName: z.string(),
   action: z.enum(TRANSACTION_ACTIONS),
+  /** What changed the balance. Of a send, what is charged and held. */
   amount: z.number(),
+  /** Of a send: the credits of the messages that were handed over, less what was refunded. Null for all else. */
+  charged: z._default(z.nullable(z.number()), null),
+  /** Of a send: the credits of the messages that wait. Null for all else. */
+  held: z._default(z.nullable(z.number()), null),
   /** The credits that a top-up asked for. `amount` has them when the provider confirmed the top-up. */
   requested: z._default(z.nullable(z.number()), null),
   /** The other account of a movement. A sub-account sees its parent without a name. */
@@ -156,8 +161,14 @@ export const listTransactions = defineCall({
     ...pageQuery,
     accountName: z.optional(z.string()),
     status: repeated(z.enum(TRANSACTION_STATUSES)),
+    /** Days in GMT+7. A send counts for the day on which it starts, as on Home. */
+    startDate: dateFilter,
+    endDate: dateFilter,
   }),
-  answer: pageOf(Transaction),
+  answer: z.extend(pageOf(Transaction), {
+    /** Of all that match, on every page. */
+    sum: z._default(z.object({ charged: z.number(), held: z.number() }), { charged: 0, held: 0 }),
+  }),
   status: 200,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../base/call.ts'
+import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { TRANSACTION_STATUSES } from './account.ts'
 import { Credits } from './sub-accounts.ts'
@@ -59,6 +59,8 @@ export const downloadTransactions = defineCall({
   query: z.strictObject({
     accountName: z.optional(z.string()),
     status: repeated(z.enum(TRANSACTION_STATUSES)),
+    startDate: dateFilter,
+    endDate: dateFilter,
   }),
   media: 'text/csv',
   status: 200,

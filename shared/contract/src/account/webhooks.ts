@@ -33,6 +33,8 @@ export const Webhook = z.object({
   createDate: instant,
   /** Until then callbacks are also signed with the secret before the newest one. Null: with the newest one only. */
   oldSecretUntil: z.nullable(instant),
+  /** Until then it gets no calls, because its last ones failed: each failure in a row makes the pause longer. Null: it is called. */
+  pausedUntil: z._default(z.nullable(instant), null),
   /** Its newest callback. Null before the first. */
   lastDelivery: z.nullable(z.object({ status: z.enum(DELIVERY_STATUSES), createDate: instant })),
 })
@@ -121,8 +123,19 @@ export const testWebhook = defineCall({
   summary: 'Send the event `webhook.test` to a webhook. Its deliveries show what came of it.',
   access: { action: 'update', subject: 'Webhook' },
   params: idParams,
-  status: 204,
+  /** The id of its delivery. */
+  answer: z.object({ id: z.uuid() }),
+  status: 200,
   idempotency: 'optional',
+})
+
+export const retryWebhook = defineCall({
+  method: 'POST',
+  path: '/v1/webhooks/{id}/retry',
+  summary: 'Call a webhook again now that is paused because its last calls failed, with what waits for it.',
+  access: { action: 'update', subject: 'Webhook' },
+  params: idParams,
+  status: 204,
 })
 
 export const getCallbackSecret = defineCall({
@@ -198,6 +211,7 @@ export const calls = {
   deleteWebhook,
   listWebhookDeliveries,
   testWebhook,
+  retryWebhook,
   getCallbackSecret,
   listCallbackDeliveries,
   retryCallback,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
+import { RecipientPerson } from '../base/recipient-person.ts'
 import { CHANNELS } from '../base/states.ts'
 import { AnalysisBody } from './analysis-body.ts'
+import { AudienceSource } from './audience-source.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -39,6 +41,7 @@ export const Analysis = z.object({
   progress: z.object({ done: z.number(), total: z.number() }),
   from: z.string(),
   channel: z.enum(CHANNELS),
+  audience: AudienceSource,
   unique: z.number(),
   duplicate: z.number(),
   blacklist: z.number(),
@@ -93,6 +96,7 @@ export const AnalysisRow = z.object({
   line: z.nullable(z.number()),
   input: z.string(),
   mobile: z.nullable(z.string()),
+  person: RecipientPerson,
   bucket: z.enum(BUCKETS),
   reason: z.enum(ROW_REASONS),
   /** The row that a duplicate repeats. */

@@ -15,6 +15,7 @@ import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from '../base/states.ts'
+import { AudienceSource } from './audience-source.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -52,6 +53,17 @@ export const FAILURES = [
   'cancelled',
 ] as const satisfies readonly (keyof Counts)[]
 
+/** How Home, the transaction history and communications divide what sends took from the balance. */
+export const credits = {
+  /** Credits of the messages that were handed over, less what was refunded. */
+  charged: z.number(),
+  /** Credits of the messages that wait: each is charged when it is handed over, or given back. */
+  held: z.number(),
+}
+
+/** Why a communication is paused: a user did it, or its account is switched off. */
+export const PAUSE_REASONS = ['user', 'accountSwitchedOff'] as const
+
 export const CommunicationListItem = z.object({
   id: z.uuid(),
   /** Null for a quick send, which has no name. Screens show its type and time. */
@@ -64,8 +76,9 @@ export const CommunicationListItem = z.object({
   type: z.enum(SMS_TYPES),
   status: z.enum(COMMUNICATION_STATUSES),
   totalRecipients: z.number(),
-  /** Credits reserved or charged, less what was released or refunded. */
+  /** Credits charged and held: what it took from the balance, less what was given back. */
   cost: z.number(),
+  ...credits,
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
@@ -101,7 +114,13 @@ export const Communication = z.object({
   blacklist: z.number(),
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
+  audience: AudienceSource,
   startedAt: z.nullable(instant),
+  /**
+   * Since when and why it is paused, and by whom: null when nobody did, or a user of the parent account, which a sub-account does not
+   * see. Null while it is not paused, and when it was paused by an older version.
+   */
+  pause: z.nullable(z.object({ at: instant, reason: z.enum(PAUSE_REASONS), by: z.nullable(z.string()) })),
   /** When no message was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
@@ -109,6 +128,8 @@ export const Communication = z.object({
   callbackUrl: z.nullable(z.string()),
   /** Options that its analysis was made with. */
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
+  /** It sends messages of another communication again, or messages of it were sent again: `getResends` has the joint result. */
+  hasResends: z.boolean(),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
   /** The analysis whose unique rows will get it: only while it is scheduled, since it has no messages yet, and for its own account. */
@@ -228,6 +249,7 @@ export const getProgress = defineCall({
     status: z.enum(COMMUNICATION_STATUSES),
     totalRecipients: z.number(),
     cost: z.number(),
+    ...credits,
     counts: Counts,
   }),
   status: 200,
@@ -366,8 +388,36 @@ export const getResponses = defineCall({
   errors: ['request.tooMany'],
 })
 
+/** A communication and those that sent messages of it again. */
+export const Resends = z.object({
+  /** The original first, then the resends from the oldest on. */
+  items: z.array(CommunicationListItem),
+  /** Recipients of the original. Those of resends are among them. */
+  totalRecipients: z.number(),
+  /**
+   * Recipients of the original, each once: delivered when one of their messages was, else by the newest message that was not
+   * cancelled. They sum to `totalRecipients`. Recipients of a scheduled resend count as before until it starts.
+   */
+  counts: Counts,
+  /** The sum of all. */
+  cost: z.number(),
+})
+export type Resends = z.output<typeof Resends>
+
+export const getResends = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/resends',
+  summary: 'The joint result of a communication and of those that sent messages of it again.',
+  access: { action: 'read', subject: 'Communication' },
+  params: idParams,
+  answer: Resends,
+  status: 200,
+  errors: ['request.tooMany'],
+})
+
 export const calls = {
   getActivity,
+  getResends,
   getFailures,
   getResponses,
   createQuickSend,

@@ -73,6 +73,8 @@ const OtpCount = z.object({ sent: z.number(), verified: z.number() })
 
 /** Messages sent and PINs verified, by time of the request. Requests of test keys do not count. */
 export const OtpFigures = z.object({
+  /** Messages sent in the last 60 minutes. */
+  lastHour: z.number(),
   last24h: OtpCount,
   last30d: OtpCount,
   /** The last 30 Bangkok days, oldest first. */

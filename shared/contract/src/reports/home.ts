@@ -25,8 +25,10 @@ const totals = {
   smsSub: z.number(),
   /** Percent of smsSub that were delivered, two decimals. Null when no message was handed over. */
   deliRate: z.nullable(z.number()),
-  /** Credits of the messages that were handed over, less those given back. */
+  /** Charged: credits of the messages that were handed over, less those given back. */
   cost: z.number(),
+  /** Credits held for messages that wait, those of scheduled communications included. */
+  held: z.number(),
 }
 
 /** The figures of a range of days. */

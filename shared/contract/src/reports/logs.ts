@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, repeated } from '../base/call.ts'
+import { RecipientPerson } from '../base/recipient-person.ts'
 import { CHANNELS, LOG_STATUSES, SMS_TYPES } from '../base/states.ts'
 
 /** One message to one recipient. */
@@ -16,6 +17,7 @@ export const LogRow = z.object({
   channel: z.enum(CHANNELS),
   /** E.164 digits without `+`. */
   mobile: z.string(),
+  person: RecipientPerson,
   smsType: z.enum(SMS_TYPES),
   status: z.enum(LOG_STATUSES),
   parts: z.number(),

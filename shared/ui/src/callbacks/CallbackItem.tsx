@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { CodeBlock } from '../code/CodeBlock.tsx'
 import { DeliveryStatusTag } from './DeliveryStatusTag.tsx'
 import { useCallbackTexts } from './texts.ts'
+import { useAttemptResult } from './use-attempt-result.ts'
 
 type Props = {
   delivery: CallbackDelivery
@@ -72,21 +73,4 @@ function pretty(body: string): string {
   } catch {
     return body
   }
-}
-
-/** The service's words for a missing response, and the keys of ours. */
-const REASONS = {
-  'address.refused': 'addressRefused',
-  timeout: 'timeout',
-  'name.notFound': 'nameNotFound',
-  'tls.failed': 'tlsFailed',
-} as const
-
-const isKnown = (error: string | null): error is keyof typeof REASONS => error !== null && Object.hasOwn(REASONS, error)
-
-/** The HTTP status of an attempt, or why there was no response. */
-function useAttemptResult(): (attempt: CallbackDelivery['tries'][number]) => string {
-  const text = useCallbackTexts()
-  return ({ status, error }) =>
-    status !== null ? text('answered', { status }) : text(isKnown(error) ? REASONS[error] : 'connectionFailed')
 }

@@ -106,7 +106,7 @@ export function ListTable<Row>(props: Props<Row>) {
                   const value = column.render(row)
                   const content = isShown(value) ? value : !column.noDash && '–'
                   return (
-                    <td key={column.key} data-align={column.align} data-grow={column.grow}>
+                    <td key={column.key} data-align={column.align} data-grow={column.grow} data-wraps={column.wraps}>
                       {link && index === 0 ? (
                         <Link {...link.props} className="list-row-link">
                           {content}

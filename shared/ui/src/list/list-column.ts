@@ -20,8 +20,10 @@ export type ListColumn<Row> = {
   align?: 'end'
   /** Least width in pixels. */
   width?: number
-  /** Takes the remaining width; longer content is cut off with an ellipsis. */
+  /** Takes the remaining width. Longer content is cut off with an ellipsis, unless the column `wraps`. */
   grow?: true
+  /** Long content takes several lines instead of being cut off. */
+  wraps?: true
   /** Always shown, because it identifies the row. */
   fixed?: boolean
   /** Hidden until chosen. */

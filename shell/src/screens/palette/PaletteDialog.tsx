@@ -4,6 +4,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { usePlatform } from '../../platform/PlatformContext.ts'
 import type { Remotes } from '../../services/remotes/remotes.ts'
+import { isShortNumber, MIN_DIGITS } from './finders.ts'
 import { bestMatches, groupMatches, inOrder } from './fuzzy-match.ts'
 import { type Entry, useEntries } from './use-entries.ts'
 import { useFound } from './use-found.ts'
@@ -98,10 +99,12 @@ export function PaletteDialog({ remotes, typed = '' }: { remotes: Remotes; typed
         ))}
       </div>
       <p role="status" className="palette-none">
-        {ofAccount.state === 'incomplete'
-          ? t('palette.incomplete')
-          : found.length === 0 &&
-            (ofAccount.state === 'searching' ? t('palette.searching') : t('palette.none', { query }))}
+        {isShortNumber(query.trim())
+          ? t('palette.shortNumber', { min: MIN_DIGITS })
+          : ofAccount.state === 'incomplete'
+            ? t('palette.incomplete')
+            : found.length === 0 &&
+              (ofAccount.state === 'searching' ? t('palette.searching') : t('palette.none', { query }))}
       </p>
       <p className="palette-keys small" aria-hidden="true">
         <kbd>↑</kbd>

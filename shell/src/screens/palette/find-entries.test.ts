@@ -1,14 +1,17 @@
 import { expect, it, jest } from '@jest/globals'
+import { ApiProblem } from '@songsarn/client/api-problem'
 import type { Caller } from '@songsarn/client/caller'
 import type { Subject } from '@songsarn/contract/base/rights'
 import { listCampaigns } from '@songsarn/contract/communication/campaigns'
-import { listCommunications } from '@songsarn/contract/communication/communications'
+import { getCommunication, listCommunications } from '@songsarn/contract/communication/communications'
 import { listCoupons } from '@songsarn/contract/communication/coupons'
 import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
+import { getMessage } from '@songsarn/contract/reports/logs'
 import { listReports } from '@songsarn/contract/reports/reports'
 import { findEntries } from './find-entries.ts'
+import { isShortNumber } from './finders.ts'
 
 const page = <Item>(items: Item[]) => ({ items, page: 0, size: 5, total: items.length })
 
@@ -65,6 +68,49 @@ it.each(['081 234', '+66812345678', '5601'])('leads from the mobile %s to its me
     items: [first],
   } = await findEntries(ports(), mobile)
   expect(first).toMatchObject({ kind: 'messages', path: `/logs?${new URLSearchParams({ mobile })}` })
+})
+
+const ID = '0199a000-0000-7000-8000-000000000004'
+
+it.each([ID, ` ${ID.toUpperCase()} `])('opens the message and the communication that have the id %s', async (typed) => {
+  const some = ports()
+  const message = { messageId: ID, mobile: '66812345678', createDate: '2026-11-20T07:05:00Z' }
+  some.answers.set(getMessage, message)
+  const notFound = new ApiProblem({ code: 'resource.notFound', status: 404 })
+  some.answers.set(getCommunication, Promise.reject(notFound))
+  expect(await findEntries(some, typed)).toEqual({
+    items: [
+      {
+        ...{ id: ID, kind: 'message', icon: 'logs', title: '+66 81 234 5678' },
+        ...{ at: '2026-11-20T07:05:00Z', path: `/logs?message=${ID}` },
+      },
+    ],
+    isComplete: true,
+  })
+  // Lists have no ids to search.
+  expect(some.calls.mock.calls.map(([definition]) => definition)).toEqual([getMessage, getCommunication])
+})
+
+it('tells people of the same name by their mobiles', async () => {
+  const some = ports(['Person'])
+  const person = { firstName: 'Anan', lastName: 'Chai' }
+  const people = ['66812345678', '66812345679'].map((mobile) => ({ id: mobile, mobile, ...person }))
+  some.answers.set(listPeople, page([...people, { id: 'p3', mobile: '66812345670', firstName: '', lastName: '' }]))
+  expect((await findEntries(some, 'anan')).items.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Anan Chai', '+66 81 234 5678'],
+    ['Anan Chai', '+66 81 234 5679'],
+    ['+66 81 234 5670', undefined],
+  ])
+})
+
+it.each([
+  ['081', true],
+  ['56 7', true],
+  ['0812', false],
+  ['8 March', false],
+  ['-', false],
+])('takes %s as a number that is too short: %s', (typed, isShort) => {
+  expect(isShortNumber(typed)).toBe(isShort)
 })
 
 it('asks only for items that the user may read, and does not ask after one character', async () => {

@@ -1,6 +1,6 @@
 import type { Caller } from '@songsarn/client/caller'
 import type { Action, Subject } from '@songsarn/contract/base/rights'
-import { FINDERS, type Finder, type Item } from './finders.ts'
+import { FINDERS, type Finder, type Item, isId } from './finders.ts'
 
 /** An item of the account that a search found, with its kind. */
 export type Found = Item & Pick<Finder, 'kind' | 'icon'>
@@ -18,11 +18,13 @@ export type Search = { items: readonly Found[]; isComplete: boolean }
 
 /** Searches the account for a query, in each kind that the user may read. */
 export async function findEntries({ call, can }: Ports, query: string, signal?: AbortSignal): Promise<Search> {
-  const q = query.trim()
+  const typed = query.trim()
+  // Ids are stored in lower case.
+  const q = isId(typed.toLowerCase()) ? typed.toLowerCase() : typed
   if (q.length < MIN_LENGTH) return { items: [], isComplete: true }
   const limit = AbortSignal.timeout(LIMIT_MS)
   const options = { signal: signal ? AbortSignal.any([signal, limit]) : limit }
-  const finders = FINDERS.filter(({ subject }) => can({ action: 'read', subject }))
+  const finders = FINDERS.filter(({ subject, byId = false }) => byId === isId(q) && can({ action: 'read', subject }))
   const found = await Promise.allSettled(finders.map(({ find }) => find(call, q, options)))
   const items = finders.flatMap(({ kind, icon }, index) => {
     const result = found[index]

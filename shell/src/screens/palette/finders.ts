@@ -1,12 +1,15 @@
+import { hasCode } from '@songsarn/client/api-problem'
 import type { Caller, CallOptions } from '@songsarn/client/caller'
 import type { Subject } from '@songsarn/contract/base/rights'
 import { listCampaigns } from '@songsarn/contract/communication/campaigns'
-import { listCommunications } from '@songsarn/contract/communication/communications'
+import { getCommunication, listCommunications } from '@songsarn/contract/communication/communications'
 import { listCoupons } from '@songsarn/contract/communication/coupons'
 import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
+import { getMessage } from '@songsarn/contract/reports/logs'
 import { listReports } from '@songsarn/contract/reports/reports'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { IconName } from '../../parts/Icon.tsx'
 
 /** An item of the account that a search found. */
@@ -15,15 +18,28 @@ export type Item = {
   title: string
   /** When it was made, ISO 8601. */
   at?: string
+  /** Tells it from others with the same title. */
+  detail?: string
   path: string
 }
 
 /** Finds items of one kind. The text of its group is `palette.found.<kind>`. */
 export type Finder = {
-  kind: 'messages' | 'person' | 'communication' | 'campaign' | 'template' | 'coupon' | 'report' | 'otpConfig'
+  kind:
+    | 'messages'
+    | 'message'
+    | 'person'
+    | 'communication'
+    | 'campaign'
+    | 'template'
+    | 'coupon'
+    | 'report'
+    | 'otpConfig'
   icon: IconName
   /** Asked only of users who may read this. */
   subject: Subject
+  /** Finds by an id, and is asked only for one. The others find by words and numbers. */
+  byId?: true
   find(call: Caller, q: string, options: CallOptions): Promise<Item[]>
 }
 
@@ -38,6 +54,36 @@ const MAX_MOBILE = 40
  * its two texts.
  */
 export const FINDERS: readonly Finder[] = [
+  {
+    kind: 'message',
+    icon: 'logs',
+    subject: 'Log',
+    byId: true,
+    async find(call, q, options) {
+      const found = await orNone(call(getMessage, { params: { messageId: q } }, options))
+      return found.map(({ messageId, mobile, createDate }) => ({
+        id: messageId,
+        title: formatMobile(mobile),
+        at: createDate,
+        path: `/logs?message=${messageId}`,
+      }))
+    },
+  },
+  {
+    kind: 'communication',
+    icon: 'communication',
+    subject: 'Communication',
+    byId: true,
+    async find(call, q, options) {
+      const found = await orNone(call(getCommunication, { params: { id: q } }, options))
+      return found.map(({ id, broadcastName, excerpt, submittedDate }) => ({
+        id,
+        title: broadcastName ?? excerpt,
+        at: submittedDate,
+        path: `/communication/${id}`,
+      }))
+    },
+  },
   {
     kind: 'messages',
     icon: 'logs',
@@ -56,7 +102,8 @@ export const FINDERS: readonly Finder[] = [
       const { items } = await call(listPeople, { query }, options)
       return items.map(({ id, firstName, lastName, mobile }) => ({
         id,
-        title: `${firstName} ${lastName}`.trim() || `+${mobile}`,
+        title: `${firstName} ${lastName}`.trim() || formatMobile(mobile),
+        ...((firstName !== '' || lastName !== '') && { detail: formatMobile(mobile) }),
         path: `/people/${id}`,
       }))
     },
@@ -137,5 +184,25 @@ export const FINDERS: readonly Finder[] = [
   },
 ]
 
-/** At least four digits and what people write between them. */
-const isPartOfMobile = (text: string) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 4
+/** Digits, and what people write between them. */
+const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(text)
+const digitsOf = (text: string) => text.replace(/\D/g, '').length
+
+/** Fewer digits match too many mobiles. */
+export const MIN_DIGITS = 4
+const isPartOfMobile = (text: string) => isNumber(text) && digitsOf(text) >= MIN_DIGITS
+/** A number that is too short to search mobiles for it. */
+export const isShortNumber = (text: string): boolean => isNumber(text) && digitsOf(text) > 0 && !isPartOfMobile(text)
+
+/** As Logs and addresses show ids. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** What has the id; none when nothing of this kind has it. */
+const orNone = <Answer>(answer: Promise<Answer>): Promise<Answer[]> =>
+  answer.then(
+    (one) => [one],
+    (error: unknown) => {
+      if (hasCode(error, 'resource.notFound')) return []
+      throw error
+    },
+  )

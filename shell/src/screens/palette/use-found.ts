@@ -29,12 +29,15 @@ export function useFound(query: string): { entries: Entry[]; state: 'searching' 
       abort.abort()
     }
   }, [call, can, query])
-  const entries = found.items.map(({ kind, icon, id, title, at, path }) => ({
+  const entries = found.items.map(({ kind, icon, id, title, at, detail, path }) => ({
     id,
     group: t(`palette.found.${kind}`),
     icon,
-    title: kind === 'messages' ? t('palette.messagesTo', { mobile: title }) : title,
-    detail: at && dateTime(at),
+    title:
+      kind === 'messages' || kind === 'message'
+        ? t(kind === 'message' ? 'palette.messageTo' : 'palette.messagesTo', { mobile: title })
+        : title,
+    detail: detail ?? (at && dateTime(at)),
     keywords: [],
     run: () => navigate(path),
   }))

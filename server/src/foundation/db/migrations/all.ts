@@ -91,6 +91,8 @@ import { ticketWriters } from './180-ticket-writers.ts'
 import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
 import { rowBytes } from './186-row-bytes.ts'
 import { namelessParts } from './197-nameless-parts.ts'
+import { pauses } from './193-pauses.ts'
+import { pausedWebhooks } from './194-paused-webhooks.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -185,4 +187,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '185-receipts-not-understood': receiptsNotUnderstood,
   '186-row-bytes': rowBytes,
   '197-nameless-parts': namelessParts,
+  '193-pauses': pauses,
+  '194-paused-webhooks': pausedWebhooks,
 }
