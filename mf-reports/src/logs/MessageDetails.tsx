@@ -57,7 +57,7 @@ export function MessageDetails({ message }: { message: Message }) {
         <h2>{t('logs.message.details')}</h2>
         <dl className="message-details">
           <Detail label={t('logs.column.communication')}>
-            <ShellLink to={`/communication/${message.communicationId}`}>{message.communication ?? type}</ShellLink>
+            <ShellLink to={`/communication/${message.communicationId}`}>{message.communication}</ShellLink>
           </Detail>
           <Detail label={t('logs.column.smsType')}>{type}</Detail>
           <Detail label={t('logs.column.sender')}>{message.sender}</Detail>

@@ -52,7 +52,7 @@ export async function* logCsv(
           of.mobile,
           common.logStatus[of.status],
           of.status,
-          of.communication ?? of.excerpt,
+          of.communication,
           of.sender,
           of.account,
           of.user,

@@ -54,9 +54,9 @@ export const FAILURES = [
 
 export const CommunicationListItem = z.object({
   id: z.uuid(),
-  /** Null for a quick send, which has no name. Screens show its type and time. */
-  broadcastName: z.nullable(z.string()),
-  /** Beginning of the text, merge fields not filled in. It distinguishes sends without a name. */
+  /** Its name on every screen. A quick send, which nobody names, has the beginning of its text. */
+  broadcastName: z.string(),
+  /** Beginning of the text, merge fields not filled in. */
   excerpt: z.string(),
   /** On `line`, the id of the LINE Official Account. */
   senderName: z.string(),
@@ -69,6 +69,8 @@ export const CommunicationListItem = z.object({
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
+  /** Null until it starts: a scheduled one, or a draft. */
+  startedAt: z.nullable(instant),
   /** The scheduled start, also after it has started. Null without a schedule. */
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
@@ -101,7 +103,6 @@ export const Communication = z.object({
   blacklist: z.number(),
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
-  startedAt: z.nullable(instant),
   /** When nothing was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
