@@ -15,7 +15,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { ownUser } from './own-user.ts'
-import { sessionUser } from './session-user.ts'
+import { preferencesOf, sessionUser } from './session-user.ts'
 import { setAccount } from './store-account.ts'
 import { setUser } from './store-user.ts'
 
@@ -69,12 +69,15 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(updateMe, async ({ caller, audit }, { body }) =>
     asApp(ports.store, caller.self, async (trx) => {
+      const before = await ownUser(trx, caller)
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
         ...(body.locale !== undefined && { locale: body.locale }),
         ...(body.avatar !== undefined && { avatar: body.avatar }),
+        ...(body.preferences !== undefined && {
+          preferences: JSON.stringify({ ...preferencesOf(before), ...body.preferences }),
+        }),
       }
-      const before = await ownUser(trx, caller)
       const shown = ({ fullName, avatar }: Row<'users'>) => ({ fullName, avatar: avatar !== null })
       const after = { ...before, ...changes }
       await changeAvatar(trx, before, after.avatar, ports.now())

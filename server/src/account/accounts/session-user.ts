@@ -1,7 +1,7 @@
-import type { SessionUser } from '@songsarn/contract/account/session'
+import { type SessionUser, UserPreferences } from '@songsarn/contract/account/session'
 import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
-import type { Scope } from '../../foundation/db/database.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { ownUser } from './own-user.ts'
 
@@ -34,8 +34,13 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     role: user.role,
     abilities: rules.map((rule) => ({ ...rule })),
     locale: user.locale,
+    preferences: preferencesOf(user),
     account: own,
     ...(caller.mustSetUp && { mustSetUp: true }),
     accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
   }
 }
+
+/** What a user chose. The database keeps it as JSON: a new preference needs no column. */
+export const preferencesOf = ({ preferences }: Pick<Row<'users'>, 'preferences'>): UserPreferences =>
+  UserPreferences.parse(JSON.parse(preferences))

@@ -1052,6 +1052,7 @@ export interface Tables {
     deletedAt: Date | null
     secondFactorAt: Date | null
     noticeMails: Generated<string>
+    preferences: Generated<string>
   }
   webhookEvents: {
     id: string
