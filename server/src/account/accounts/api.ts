@@ -10,7 +10,7 @@ import { byName } from '../../foundation/db/by-name.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -104,6 +104,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
       .where('name', 'ilike', like)
       .where(withIds('id', values))
       .orderBy('menuIndex')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)
@@ -111,7 +112,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
     return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   },
 
-  /** Users of the accounts in reach. Those switched off are included, because they may have sent what a list shows. */
+  /** Users of the accounts in reach that are not deleted. Those switched off are included: they may have sent what a list shows. */
   async users(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('users')
@@ -119,6 +120,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where((eb) => eb.or([eb('fullName', 'ilike', like), eb('username', 'ilike', like)]))
+      .where(notDeleted('deletedAt', values))
       .where(withIds('id', values))
       .orderBy(byName('fullName'))
       .orderBy('id')

@@ -1,6 +1,7 @@
 import { type SessionUser, UserPreferences } from '@songsarn/contract/account/session'
 import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { ownUser } from './own-user.ts'
@@ -17,6 +18,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     // The own account first, then in the order of the account switcher.
     .orderBy(sql`id <> ${user.accountId}`)
     .orderBy('menuIndex')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
   const [own] = accounts
