@@ -143,7 +143,12 @@ test('an analysis that was asked for while offline says so, and begins when it i
   await quickSend(page).write('0812345010', 'Cut before the analysis')
   await page.context().setOffline(true)
   await quickSend(page).analyze.click()
-  await expect(page.getByRole('alert').getByText(/Check your connection/).last()).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/Check your connection/)
+      .last(),
+  ).toBeVisible()
   await page.context().setOffline(false)
   await quickSend(page).analyze.click()
   await quickSend(page).send(1).waitFor()

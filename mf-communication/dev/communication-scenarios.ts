@@ -44,7 +44,8 @@ const showing = (patch: Parameters<typeof sampleCommunication>[0] = {}): Answers
 const many = Array.from({ length: 50 }, (_, row) =>
   sampleCommunication({
     id: `0199c000-0000-7000-8000-0000000000${String(row).padStart(2, '0')}`,
-    broadcastName: row % 2 ? null : `ลดราคาปลายปี ทุกสาขาทั่วประเทศ รอบที่ ${row + 1}`,
+    broadcastName:
+      row % 2 ? 'Your parcel is here. Collect it before 18:00.' : `ลดราคาปลายปี ทุกสาขาทั่วประเทศ รอบที่ ${row + 1}`,
     status: (['completed', 'sending', 'paused', 'stopped', 'failed'] as const)[row % 5],
     totalRecipients: 1_250_000 - row * 1000,
     cost: 3_750_000 - row * 3000,

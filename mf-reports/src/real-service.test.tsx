@@ -42,7 +42,7 @@ describe('on the real service', () => {
     expect(screen.getByText('2 rows')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: '+66 81 234 0009' }))
     const drawer = within(await screen.findByRole('dialog'))
-    expect(await drawer.findByText('Your parcel is here.')).toBeTruthy()
+    expect(await drawer.findAllByText('Your parcel is here.')).toHaveLength(2)
     expect(drawer.getByText('Sent to operator')).toBeTruthy()
     expect(drawer.getByText('Receipt: delivered')).toBeTruthy()
     expect(drawer.getAllByText("Operator's message ID", { exact: false }).length).toBe(2)

@@ -77,7 +77,16 @@ it('is turned off with the password and a code', async () => {
 
 const ME: SessionUser = {
   ...{ id: crypto.randomUUID(), fullName: 'Somsri', username: 'somsri', avatar: null, email: 'somsri@demo.example' },
-  ...{ mobile: null, permission: [], roleId: 4, role: 'viewer', locale: 'en', accounts: [], mustSetUp: true },
+  ...{
+    mobile: null,
+    permission: [],
+    roleId: 4,
+    role: 'viewer',
+    locale: 'en',
+    preferences: {},
+    accounts: [],
+    mustSetUp: true,
+  },
   account: { id: crypto.randomUUID(), name: 'Demo', kind: 'customer' },
 }
 

@@ -2,6 +2,7 @@ import { createSubAccount, PAYMENT_TYPES } from '@songsarn/contract/account/sub-
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
@@ -22,6 +23,7 @@ export function CreateSubAccountDialog({ onClose }: { onClose(): void }) {
       accountEmail: '',
       description: '',
       paymentType: 'prepaid',
+      menuIndex: 0,
       username: '',
       email: '',
       password: '',
@@ -68,6 +70,12 @@ export function CreateSubAccountDialog({ onClose }: { onClose(): void }) {
           label: t(`subAccounts.payment.${value}`),
           help: t(`subAccounts.paymentHelp.${value}`),
         }))}
+      />
+      <NumberField
+        form={form}
+        name="menuIndex"
+        label={t('subAccounts.menuIndex')}
+        help={t('subAccounts.menuIndexHelp')}
       />
       <TextField form={form} name="username" label={t('subAccounts.ownerName')} help={t('subAccounts.ownerHelp')} />
       <TextField form={form} name="email" label={t('subAccounts.ownerEmail')} />

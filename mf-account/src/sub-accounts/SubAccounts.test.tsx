@@ -49,12 +49,14 @@ describe('the list', () => {
     const form = await dialog()
     await user.type(form.getByRole('textbox', { name: 'Account name' }), 'Branch')
     await user.type(form.getByRole('textbox', { name: 'Account email' }), 'branch@demo.example')
+    await user.clear(form.getByRole('spinbutton', { name: 'Menu position' }))
+    await user.type(form.getByRole('spinbutton', { name: 'Menu position' }), '3')
     await user.type(form.getByRole('textbox', { name: "Owner's username" }), 'suda')
     await user.type(form.getByRole('textbox', { name: "Owner's email" }), 'suda@demo.example')
     await user.click(form.getByRole('button', { name: 'Create sub-account' }))
     await screen.findByText('1,500')
     expect(bodies).toMatchObject([
-      { accountName: 'Branch', paymentType: 'prepaid', username: 'suda', email: 'suda@demo.example' },
+      { accountName: 'Branch', paymentType: 'prepaid', menuIndex: 3, username: 'suda', email: 'suda@demo.example' },
     ])
     expect(shell.toasts.at(-1)?.message).toBe('Branch created. An invitation was sent to suda@demo.example.')
   })

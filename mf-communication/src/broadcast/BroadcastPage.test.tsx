@@ -15,6 +15,7 @@ import {
   sampleAnalysis,
   sampleCoupon,
   sampleDraft,
+  samplePerson,
   sampleSegment,
   sampleTemplate,
   TEMPLATE_ID,
@@ -128,6 +129,41 @@ describe('a broadcast', () => {
       { timeout: 3000 },
     )
     expect((await name()).value).toBe('Sale')
+  })
+
+  it('is previewed for the first person of its audience, with their own values', async () => {
+    const fields = {
+      ...(sampleDraft().fields as Broadcast),
+      content: 'Dear {{firstName}}, {{points}} points, {{mobile}}.',
+    }
+    const person = samplePerson({ firstName: 'พรทิพย์', mobile: '66898765432', own: { points: '7' } })
+    const asked: unknown[] = []
+    const show = async (audience: object, text: string) => {
+      stored = sampleDraft({ fields: { ...fields, ...audience } })
+      draw(undefined, {
+        answers: {
+          ...answers,
+          listOwnFields: () => ({ items: [{ id: SEGMENT_ID, name: 'points', type: 'text' }] }),
+          getPerson: ({ params }) => {
+            asked.push(params)
+            return person
+          },
+          listPeople: ({ query }) => {
+            asked.push(query)
+            return { items: [person], page: 0, size: 1, total: 1 }
+          },
+        },
+      })
+      await waitFor(() => expect(document.body.textContent).toContain(text))
+    }
+    const filled = 'Dear พรทิพย์, 7 points, 0898765432.'
+    await show({ audience: 'segments', segmentIds: [SEGMENT_ID] }, filled)
+    await show({ audience: 'people', personIds: ['b', 'a'].map((end) => `${SEGMENT_ID.slice(0, -1)}${end}`) }, filled)
+    expect(asked).toEqual([
+      { segment: SEGMENT_ID, sort: 'createDate', page: 0, size: 1 },
+      { id: `${SEGMENT_ID.slice(0, -1)}a` },
+    ])
+    await show({ audience: 'typed', broadcastTo: 'x\n081-111-2222', content: 'To {{mobile}}' }, 'To 0811112222')
   })
 
   it('is empty when what its address names does not exist', async () => {

@@ -161,7 +161,7 @@ function Messages({ items }: { items: readonly CommunicationListItem[] }) {
       card: 'title',
       grow: true,
       width: 160,
-      render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
+      render: ({ broadcastName }) => broadcastName,
     },
     {
       key: 'status',

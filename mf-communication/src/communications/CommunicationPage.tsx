@@ -51,8 +51,8 @@ export function CommunicationPage() {
 
 function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
   const { t, i18n } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
-  const { id, status, counts, submittedDate, failure, analysisId } = communication
+  const { number } = useFormat()
+  const { id, status, counts, failure, analysisId } = communication
   const audienceText = useAudienceText()
   // The analysis of a draft is gone, so there are no messages to count.
   const isDraft = status === 'draft'
@@ -66,8 +66,9 @@ function Detail({ communication, note }: { communication: Communication; note: R
   return (
     <DetailPage
       title={
-        communication.broadcastName ??
-        t(communication.type === 'test' ? 'detail.testName' : 'detail.quickSendName', { time: dateTime(submittedDate) })
+        communication.type === 'test'
+          ? t('communications.testOf', { name: communication.broadcastName })
+          : communication.broadcastName
       }
       tag={<CommunicationStatusTag communication={communication} />}
       back={{ label: t('detail.back'), to: '/communication' }}

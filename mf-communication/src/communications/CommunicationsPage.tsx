@@ -89,10 +89,7 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       width: 180,
       card: 'title',
       // A test has the name of what it tests.
-      render: ({ type, broadcastName, excerpt }) => {
-        const name = broadcastName ?? excerpt
-        return type === 'test' ? t('communications.testOf', { name }) : name
-      },
+      render: ({ type, broadcastName: name }) => (type === 'test' ? t('communications.testOf', { name }) : name),
     },
     { key: 'type', title: t('communications.type'), hidden: true, render: ({ type }) => common(`smsType.${type}`) },
     {

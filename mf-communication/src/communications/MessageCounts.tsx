@@ -2,6 +2,7 @@ import type { LogStatus } from '@songsarn/contract/base/states'
 import type { Counts } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import './message-counts.css'
@@ -63,10 +64,11 @@ export function MessageCounts({
         ))}
       </div>
       <p className="comm-counts-done">{t('detail.progressText', { done, total })}</p>
-      {/* Announced at each quarter, not each second. */}
-      <span className="unseen" role="status">
-        {total > 0 && t('detail.settledShare', { share: percent(Math.floor((done / total) * 4) * 25, 0) })}
-      </span>
+      {/* At each quarter, not each second. */}
+      <Announced
+        step={total > 0 ? Math.floor((done / total) * 4) : 0}
+        text={t('detail.progressText', { done, total })}
+      />
       <ul className="comm-counts">
         {STATUS_NAMES.map((name) => (
           <li key={name} data-status={LOG_STATUS[name]}>
@@ -93,5 +95,27 @@ export function MessageCounts({
       {counts.unknown > 0 && <p className="comm-counts-help">{t('detail.unknownHelp')}</p>}
       <StatusLegend />
     </section>
+  )
+}
+
+const ANNOUNCED_MS = 10_000
+
+/** Says figures to a screen reader when they changed enough. They are gone before they differ much from what the screen shows. */
+function Announced({ step, text }: { step: number; text: string }) {
+  const [last, setLast] = useState(step)
+  const [said, say] = useState<string>()
+  if (step !== last) {
+    setLast(step)
+    say(text)
+  }
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => say(undefined), ANNOUNCED_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <span className="unseen" role="status">
+      {said}
+    </span>
   )
 }

@@ -28,13 +28,12 @@ export function ResendPage() {
   return <Loaded communication={communication} />
 }
 
-function Loaded({ communication: { id, broadcastName, excerpt } }: { communication: Communication }) {
+function Loaded({ communication: { id, broadcastName: name } }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const analysisId = params.get('analysis') ?? ''
-  const name = broadcastName ?? excerpt
   const back = () => navigate(`/communication/${id}`)
   const resentName = t('resend.name', { name })
   const body = {

@@ -16,7 +16,7 @@ export function TemplateDialog({ communication, onClosed }: { communication: Com
   const closing = useClosing(onClosed)
   const { id, broadcastName } = communication
   const form = useContractForm(saveAsTemplate, {
-    initial: { templateName: broadcastName ?? '' },
+    initial: { templateName: broadcastName },
     send: (body) => api.saveAsTemplate({ params: { id }, body }),
     onSaved: ({ templateName }) => {
       toast({ kind: 'success', message: t('templates.saved', { name: templateName }) })

@@ -58,7 +58,7 @@ export function useActions(
         key: 'report',
         label: t('detail.report'),
         run() {
-          const about = new URLSearchParams({ communication: id, since: submittedDate, name: broadcastName ?? '' })
+          const about = new URLSearchParams({ communication: id, since: submittedDate, name: broadcastName })
           navigate(`/reports/new?${about}`)
         },
       },

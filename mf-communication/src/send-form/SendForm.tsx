@@ -14,7 +14,7 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
 import type { TFunction } from 'i18next'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -24,7 +24,7 @@ import { joined, NAMES } from '../drafts/draft-fields.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { useCheck, useWords } from './check-send.ts'
 import { FillFromTemplate } from './FillFromTemplate.tsx'
-import { type Fillable, TYPED } from './fillable.ts'
+import { type Fillable, typedFillable } from './fillable.ts'
 import { Message, Preview } from './Message.tsx'
 import { OptionFields, TrialNotice } from './OptionFields.tsx'
 import { EmptyDraft, QuickNotes, QuickNotStored } from './quick-parts.tsx'
@@ -166,7 +166,10 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   )
 }
 
-const useTyped = () => TYPED
+function useTyped({ control }: ContractForm<SendValues>): Fillable {
+  const to = useWatch({ control, name: 'quicksendTo' })
+  return useMemo(() => typedFillable(to), [to])
+}
 
 const hasMergeField = (content: string): boolean =>
   parseContent(content).pieces.some((piece) => typeof piece !== 'string')

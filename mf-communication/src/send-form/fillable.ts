@@ -1,4 +1,6 @@
+import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import { recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
 import type { SendValues } from './send-values.ts'
 
 export type Fillable = {
@@ -10,8 +12,13 @@ export type Fillable = {
   sample: Readonly<Record<string, string>>
 }
 
-/** Merge fields that typed numbers fill. */
-export const TYPED: Fillable = { fields: ['mobile'], known: MERGE_FIELDS, sample: { mobile: '0812345678' } }
+const SAMPLE_MOBILE = '66812345678'
+
+/** Merge fields that typed numbers fill, one number a line. */
+export function typedFillable(numbers: string): Fillable {
+  const first = recipientsOf(numbers).recipients.find(({ state }) => state === 'valid')
+  return { fields: ['mobile'], known: MERGE_FIELDS, sample: { mobile: writtenMobile(first?.mobile ?? SAMPLE_MOBILE) } }
+}
 
 /** Whether the text has a code without a default that stays empty. Sent like that, the code would be missing for everyone. */
 export const isCouponMissing = ({ content, couponId }: SendValues, { fields, known }: Fillable): boolean =>

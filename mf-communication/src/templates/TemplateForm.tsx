@@ -114,6 +114,7 @@ function useSampleValues(): Readonly<Record<string, string>> {
       city: t('sample.city'),
       country: t('sample.country'),
       gender: t('sample.gender'),
+      // As a message has it, in each language.
       birthDate: t('sample.birthDate'),
       mobile: '0812345678',
       coupon: 'K7M2QX9P',

@@ -21,7 +21,7 @@ const HOUR_MS = 3600_000
 /** A completed quick send to 1,000 recipients. */
 export const sampleCommunication = (patch: Partial<Communication> = {}): Communication => ({
   id: COMMUNICATION_ID,
-  broadcastName: null,
+  broadcastName: 'Your parcel is here. Collect it before 18:00.',
   excerpt: 'Your parcel is here. Collect it before 18:00.',
   channel: 'sms',
   senderName: 'SONGSARN',

@@ -1,4 +1,5 @@
 import { useDownloads } from '@songsarn/remote/use-downloads'
+import { useReportsStore } from '../reports-store.ts'
 import { Root } from './Root.tsx'
 
 export const definition = {
@@ -8,5 +9,6 @@ export const definition = {
     en: () => import('../locales/en.ts'),
     th: () => import('../locales/th.ts'),
   },
+  store: useReportsStore,
   stores: [useDownloads],
 }

@@ -20,9 +20,7 @@ export function NewestCommunications({ home }: { home: HomeFigures }) {
           {home.newest.map((communication) => (
             <li key={communication.id}>
               <div className="newest-name">
-                <ShellLink to={`/communication/${communication.id}`}>
-                  {communication.broadcastName ?? communication.excerpt}
-                </ShellLink>
+                <ShellLink to={`/communication/${communication.id}`}>{communication.broadcastName}</ShellLink>
                 <span className="newest-when">
                   <span>{common(`smsType.${communication.type}`)}</span>
                   <span>{communication.senderName}</span>

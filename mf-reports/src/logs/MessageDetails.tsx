@@ -62,7 +62,7 @@ export function MessageDetails({ message }: { message: Message }) {
             </Detail>
           )}
           <Detail label={t('logs.column.communication')}>
-            <ShellLink to={`/communication/${message.communicationId}`}>{message.communication ?? type}</ShellLink>
+            <ShellLink to={`/communication/${message.communicationId}`}>{message.communication}</ShellLink>
           </Detail>
           <Detail label={t('logs.column.smsType')}>{type}</Detail>
           <Detail label={t('logs.column.sender')}>{message.sender}</Detail>

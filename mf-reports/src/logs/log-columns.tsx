@@ -49,11 +49,11 @@ export function useLogColumns(): ListColumn<Row>[] {
       render: (row) => (
         // A long name is cut off; the title shows it in full.
         <ShellLink
-          title={row.communication ?? row.excerpt}
+          title={row.communication}
           to={`/communication/${row.communicationId}`}
           className="logs-communication"
         >
-          {row.communication ?? row.excerpt}
+          {row.communication}
         </ShellLink>
       ),
     }),

@@ -21,6 +21,7 @@ const open = (path: string, answers: Answers = {}, options: Partial<RenderOption
 const pageOf = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const failed = sampleItem({
   id: '0199c000-0000-7000-8000-0000000000a2',
+  name: 'October',
   reportName: 'October',
   status: 4,
   recurringFlag: 1,
@@ -39,12 +40,29 @@ describe('the list of reports', () => {
   })
 
   it('is grouped by state on demand', async () => {
-    const { user } = open('/reports', { listReports: () => pageOf([failed, sampleItem()]) })
+    const { user, address } = open('/reports?page=1', { listReports: () => pageOf([failed, sampleItem()]) })
     await screen.findByRole('table', { name: 'Reports' })
     await user.click(screen.getByText('By status'))
     expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
     expect(within(screen.getByRole('table', { name: 'Error' })).getByText('October')).toBeTruthy()
+    expect(address()).toBe('/reports?view=group')
     await user.click(screen.getByText('List'))
+    expect(address()).toBe('/reports')
+  })
+
+  it('is shown as its address says, else as the user chose last, until they sign out', async () => {
+    const answers = { listReports: () => pageOf([sampleItem()]) }
+    const link = open('/reports?view=group', answers)
+    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
+    await link.user.click(screen.getByText('List'))
+    await link.user.click(screen.getByText('By status'))
+    link.unmount()
+    const again = open('/reports', answers, { keepsStores: true })
+    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
+    expect(again.address()).toBe('/reports?view=group')
+    again.unmount()
+    open('/reports', answers)
+    expect(await screen.findByRole('table', { name: 'Reports' })).toBeTruthy()
   })
 
   it('says why one failed, and runs it again', async () => {

@@ -14,17 +14,11 @@ import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import type { ReportView } from '../reports-store.ts'
 import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { canRetry, useReportTexts } from './report-texts.ts'
 import { useDownloadRun, useReports, useRetryRun, useTellFailure } from './use-reports.ts'
-
-type View = 'list' | 'group'
-/** How this browser shows the list. */
-const useView = create<{ view: View }>()(
-  persist((): { view: View } => ({ view: 'list' }), { name: 'songsarn.reports.view' }),
-)
+import { useReportsView } from './use-reports-view.ts'
 
 /** The account's reports, as a list or grouped by their state. */
 export function ReportsPage() {
@@ -33,7 +27,7 @@ export function ReportsPage() {
   const { session, account } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listReports.query)
-  const { view } = useView()
+  const [view, setView] = useReportsView()
   const isGrouped = view === 'group'
   const query = useReports(isGrouped ? { ...url.query, page: 0, size: MAX_REPORTS } : url.query)
   const texts = useReportTexts()
@@ -92,11 +86,11 @@ export function ReportsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/reports/${id}`}
-      rowActions={({ run, reportName }) =>
+      rowActions={({ run, name }) =>
         run?.fileName ? (
           <Button
             size="small"
-            aria-label={t('reports.downloadOf', { name: reportName })}
+            aria-label={t('reports.downloadOf', { name })}
             loading={download.isPending && download.variables.id === run.id}
             onClick={() => download.mutate(run)}
           >
@@ -108,7 +102,7 @@ export function ReportsPage() {
           session.can('update', 'Report') && (
             <Button
               size="small"
-              aria-label={t('reports.retryOf', { name: reportName })}
+              aria-label={t('reports.retryOf', { name })}
               loading={retry.isPending && retry.variables === run.id}
               onClick={() => retry.mutate(run.id, { onError: (error) => tellFailure('reports.retryFailed', error) })}
             >
@@ -121,10 +115,10 @@ export function ReportsPage() {
       groups={isGrouped ? { titles, keyOf: ({ status }) => String(status) } : undefined}
       pages={isGrouped ? <span /> : undefined}
       tools={
-        <Segmented<View>
+        <Segmented<ReportView>
           aria-label={t('reports.view')}
           value={view}
-          onChange={(next) => useView.setState({ view: next })}
+          onChange={setView}
           options={[
             { value: 'list', label: t('reports.viewList') },
             { value: 'group', label: t('reports.viewGroup') },
@@ -159,9 +153,9 @@ function useColumns(): ListColumn<ReportListItem>[] {
       grow: true,
       width: 180,
       wraps: true,
-      sort: 'reportName',
+      sort: 'name',
       card: 'title',
-      render: ({ reportName }) => reportName,
+      render: ({ name }) => name,
     },
     {
       key: 'status',

@@ -117,7 +117,9 @@ function Recurring({ form }: Part) {
           form={form}
           name="recurringValue"
           label={t('reports.dayOfMonth')}
-          help={Number(recurringValue) > DAYS_OF_EVERY_MONTH ? t('reports.shortMonth') : t('reports.monthlyHelp')}
+          help={[t('reports.monthlyHelp'), Number(recurringValue) > DAYS_OF_EVERY_MONTH && t('reports.shortMonth')]
+            .filter(Boolean)
+            .join(' ')}
         />
       )}
       {recurringType === FREQUENCY.custom && (

@@ -86,6 +86,18 @@ forEachEngine('the history of the demo', (open) => {
     expect(money.spent).toBe((money.costOfMessages ?? 0) + (money.toGoBack ?? 0) + (money.reserved ?? 0))
   })
 
+  it('has sends to typed numbers, to people and in campaigns, by their channel types', async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql`select distinct channel_type as "channelType", type = 'campaign' as "isCampaign" from communications
+        where name in ('ขอความยินยอม', 'ส่วนลด 20%', 'สวัสดีปีใหม่') or channel_type = 2 order by 1`.execute(trx),
+    )
+    expect(rows).toEqual([
+      { channelType: 1, isCampaign: false },
+      { channelType: 2, isCampaign: false },
+      { channelType: 3, isCampaign: true },
+    ])
+  })
+
   it('has a campaign for each of its messages of one', async () => {
     const { rows } = await asWorker(store, (trx) =>
       sql`select g.name, c.name as message from communications c left join campaigns g

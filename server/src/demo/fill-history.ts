@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { channelTypeOf } from '../communication/communications/send-analysed.ts'
 import { LINK_INDEX } from '../communication/links/link-code.ts'
 import { countPeople, inSegment } from '../communication/people/find-segments.ts'
 import { figureDayOf } from '../delivery/settlement/daily-figures.ts'
@@ -87,6 +88,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
     ...{ chunkCount: Math.ceil(recipients / 500), settled: !isPaused, createdAt: of.at, startedAt: of.at },
     completedAt: isPaused ? null : latest,
     ...(isPaused && { pausedAt: latest, pausedBy: userOf(filling, of.by), pauseReason: 'user' as const }),
+    channelType: channelTypeOf(of.type, of.to === 'people' ? 'people' : 'input'),
     uploadFileName: typeof of.to === 'number' && of.to > 100 ? 'customers.csv' : null,
   }
   return { communication, messages: of.messages }

@@ -14,6 +14,7 @@ import {
 import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
 import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
 import { readNotUnderstood } from '../delivery/receipts/not-understood.ts'
+import { compareNames } from '../foundation/db/by-name.ts'
 import type { Scope } from '../foundation/db/database.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
@@ -39,7 +40,7 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
     )
     const bySetting = new Map(settings.map((row) => [row.name, row]))
     const bySms = [...statuses.keys()].filter((name) => channelOf(name) === 'sms')
-    const names = [...new Set([...bySetting.keys(), ...bySms])].toSorted()
+    const names = [...new Set([...bySetting.keys(), ...bySms])].toSorted(compareNames)
     const items = names.map((name): DeskCarrier => {
       const row = bySetting.get(name)
       const status = statuses.get(name)

@@ -228,16 +228,15 @@ async function storePauses(trx: Scope, attempts: readonly Attempt[]): Promise<vo
     if (attempt.source === 'webhook' && attempt.pausedUntil !== undefined) changes.set(attempt.sourceId, attempt)
   // In the order of their ids: two processes never wait for each other.
   const inOrder = [...changes.values()].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1))
-  await byTenant(trx, inOrder, (some, ofTenant) => {
-    const rows = bulkRows(some, 'p', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      id: ['uuid', (of) => of.sourceId],
-      pausedUntil: ['timestamptz', (of) => of.pausedUntil],
-    })
-    return sql`
-      update webhooks w set paused_until = p.paused_until from ${rows}
-      where w.tenant_id = p.tenant_id and w.id = p.id ${ofTenant('w')}`.execute(trx)
+  if (inOrder.length === 0) return
+  const rows = bulkRows(inOrder, 'p', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    id: ['uuid', (of) => of.sourceId],
+    pausedUntil: ['timestamptz', (of) => of.pausedUntil],
   })
+  await sql`
+    update webhooks w set paused_until = p.paused_until from ${rows}
+    where w.tenant_id = p.tenant_id and w.id = p.id`.execute(trx)
 }
 
 /**

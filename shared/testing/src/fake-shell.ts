@@ -112,6 +112,7 @@ function userOf(role: Role): SessionUser {
     role,
     abilities: [...ROLE_RULES[role]],
     locale: 'en',
+    preferences: {},
     account,
     accounts: [{ id: account.id, name: account.name, own: true }],
   }

@@ -1,7 +1,7 @@
 import { createCaller, methodsOf } from '@songsarn/client/caller'
 import { expireDrafts } from '@songsarn/client/drafts'
 import { getAccount } from '@songsarn/contract/account/account'
-import { signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/account/session'
+import { signIn, signOut, type UserPreferences, updateMe, whoAmI } from '@songsarn/contract/account/session'
 import { reportClientError } from '@songsarn/contract/console/client-errors'
 import { createEmptyI18n } from '@songsarn/i18n/instance'
 import { browserLanguage, type Language } from '@songsarn/i18n/language'
@@ -115,7 +115,22 @@ export function createPlatform(basePath: string) {
   }
   preferences.subscribe(() => void applyLanguage())
 
+  /** The preferences of the user's record that this browser has seen, so that its own choice is kept until the record changes. */
+  let seen = ofRecord()
+  function ofRecord(): string | undefined {
+    const state = session.store.getState()
+    return state.is === 'signedIn' ? JSON.stringify([state.user.id, state.user.preferences]) : undefined
+  }
+  function applyPreferences(): void {
+    const state = session.store.getState()
+    const record = ofRecord()
+    if (state.is !== 'signedIn' || record === seen) return
+    seen = record
+    preferences.setState(state.user.preferences)
+  }
+
   function onSessionChange(): void {
+    applyPreferences()
     void applyLanguage()
     if (session.store.getState().is === 'signedIn') idle.start()
     else idle.stop()
@@ -162,6 +177,21 @@ export function createPlatform(basePath: string) {
       // Without storage only the service knows whether a user is signed in.
       if (session.store.getState().is === 'signedIn' || !isWritable(storage)) void session.check()
       setInterval(keepSession, KEEP_SESSION_MS)
+    },
+    /** Changes how this browser looks, and stores it as the user's own, which their other browsers follow. */
+    async choose(change: UserPreferences): Promise<void> {
+      preferences.setState(change)
+      const state = session.store.getState()
+      if (state.is !== 'signedIn') return
+      try {
+        const user = await api.updateMe({ body: { preferences: change } })
+        // An answer to the choice before the last one must not undo the last one.
+        seen = JSON.stringify([user.id, user.preferences])
+        session.update(user)
+      } catch (error) {
+        // This browser keeps the choice.
+        errors.error(error)
+      }
     },
     /** Switches the language of this browser and stores it as the user's own, which emails use. */
     async chooseLanguage(language: Language): Promise<void> {

@@ -27,7 +27,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
     newest: [
       {
         id: '0199c000-0000-7000-8000-000000000001',
-        broadcastName: null,
+        broadcastName: 'Your parcel leaves today.',
         excerpt: 'Your parcel leaves today.',
         channel: 'sms',
         senderName: 'SONGSARN',
@@ -49,6 +49,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         },
         submittedBy: 'owner',
         submittedDate: '2026-11-20T07:05:00.000Z',
+        startedAt: '2026-11-20T07:05:00.000Z',
         scheduling: null,
         scheduleProblem: null,
         campaignId: null,

@@ -7,7 +7,7 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     messageId: `0199b000-0000-7000-8000-00000000${digits}`,
     account: 'Demo',
     communicationId: '0199c000-0000-7000-8000-000000000001',
-    communication: null,
+    communication: 'Parcels',
     excerpt: 'Your parcel is here.',
     user: 'owner',
     sender: 'SONGSARN',

@@ -63,6 +63,7 @@ export const samplePreview = (changes: Partial<ReportPreview> = {}): ReportPrevi
 
 export const sampleItem = (changes: Partial<ReportListItem> = {}): ReportListItem => ({
   id: REPORT_ID,
+  name: 'Daily messages',
   reportName: 'Daily messages',
   reportType: 1,
   peopleReportType: null,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account/account'
 import { listSenders } from '@songsarn/contract/account/senders'
+import { whoAmI } from '@songsarn/contract/account/session'
+import { deleteUser } from '@songsarn/contract/account/users'
 import { calls } from '@songsarn/contract/api'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -107,6 +109,27 @@ forEachEngine('what an account shows', (open) => {
     expect(await look(daughter, 'users')).toEqual([daughter.userId])
     expect(await look(mother, 'accounts')).toEqual([parent.accountId, child.accountId].sort())
     expect(await look(daughter, 'accounts')).toEqual([child.accountId])
+  })
+
+  it('offers no deleted user, but still names one that a filter has', async () => {
+    const account = await test.newAccount()
+    const [owner, gone] = [await test.newUser(account, 'owner'), await test.newUser(account, 'viewer')]
+    expect((await owner.call(deleteUser, { params: { id: gone.userId } })).status).toBe(204)
+    const look = async (query: object) =>
+      (await owner.call(calls.getLookup, { params: { name: 'users' }, query })).body.items.map(({ value }) => value)
+    expect(await look({})).toEqual([owner.userId])
+    expect(await look({ value: [gone.userId] })).toEqual([gone.userId])
+  })
+
+  it('looks up accounts of one place in the menu by name', async () => {
+    const parent = await test.newAccount({ name: 'Parent' })
+    for (const name of ['เอก', 'แก้วตา', 'กานต์', 'beta', 'Alpha']) await test.newAccount({ name, menuIndex: 1 }, parent)
+    const owner = await test.newUser(parent, 'owner')
+    const { items } = (await owner.call(calls.getLookup, { params: { name: 'accounts' } })).body
+    const order = ['Parent', 'Alpha', 'beta', 'กานต์', 'แก้วตา', 'เอก']
+    expect(items.map(({ label }) => label)).toEqual(order)
+    const { accounts } = (await owner.call(whoAmI)).body
+    expect(accounts.map(({ name }) => name)).toEqual(order)
   })
 
   it('looks up by page, by part of the label, and by value; a value of another account has no entry', async () => {

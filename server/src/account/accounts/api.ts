@@ -10,12 +10,12 @@ import { byName } from '../../foundation/db/by-name.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { ownUser } from './own-user.ts'
-import { sessionUser } from './session-user.ts'
+import { preferencesOf, sessionUser } from './session-user.ts'
 import { setAccount } from './store-account.ts'
 import { setUser } from './store-user.ts'
 
@@ -69,12 +69,15 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(updateMe, async ({ caller, audit }, { body }) =>
     asApp(ports.store, caller.self, async (trx) => {
+      const before = await ownUser(trx, caller)
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
         ...(body.locale !== undefined && { locale: body.locale }),
         ...(body.avatar !== undefined && { avatar: body.avatar }),
+        ...(body.preferences !== undefined && {
+          preferences: JSON.stringify({ ...preferencesOf(before), ...body.preferences }),
+        }),
       }
-      const before = await ownUser(trx, caller)
       const shown = ({ fullName, avatar }: Row<'users'>) => ({ fullName, avatar: avatar !== null })
       const after = { ...before, ...changes }
       await changeAvatar(trx, before, after.avatar, ports.now())
@@ -101,6 +104,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
       .where('name', 'ilike', like)
       .where(withIds('id', values))
       .orderBy('menuIndex')
+      .orderBy(byName('name'))
       .orderBy('id')
       .limit(limit)
       .offset(offset)
@@ -108,7 +112,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
     return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   },
 
-  /** Users of the accounts in reach. Switched-off users are included, because they may have sent what a list shows. */
+  /** Users of the accounts in reach that are not deleted. Switched-off users are included, because they may have sent what a list shows. */
   async users(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('users')
@@ -116,6 +120,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where((eb) => eb.or([eb('fullName', 'ilike', like), eb('username', 'ilike', like)]))
+      .where(notDeleted('deletedAt', values))
       .where(withIds('id', values))
       .orderBy(byName('fullName'))
       .orderBy('id')

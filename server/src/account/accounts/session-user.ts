@@ -1,7 +1,8 @@
-import type { SessionUser } from '@songsarn/contract/account/session'
+import { type SessionUser, UserPreferences } from '@songsarn/contract/account/session'
 import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
-import type { Scope } from '../../foundation/db/database.ts'
+import { byName } from '../../foundation/db/by-name.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { ownUser } from './own-user.ts'
 
@@ -17,6 +18,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     // The own account first, then in the order of the account switcher.
     .orderBy(sql`id <> ${user.accountId}`)
     .orderBy('menuIndex')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
   const [own] = accounts
@@ -34,8 +36,13 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     role: user.role,
     abilities: rules.map((rule) => ({ ...rule })),
     locale: user.locale,
+    preferences: preferencesOf(user),
     account: own,
     ...(caller.mustSetUp && { mustSetUp: true }),
     accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
   }
 }
+
+/** What a user chose. The database keeps it as JSON: a new preference needs no column. */
+export const preferencesOf = ({ preferences }: Pick<Row<'users'>, 'preferences'>): UserPreferences =>
+  UserPreferences.parse(JSON.parse(preferences))

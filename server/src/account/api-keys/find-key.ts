@@ -2,6 +2,7 @@ import type { KeyMode } from '@songsarn/contract/base/call'
 import type { Role } from '@songsarn/contract/base/rights'
 import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
+import { byName } from '../../foundation/db/by-name.ts'
 import { asEntry, type Store } from '../../foundation/db/tenancy.ts'
 
 /** The last use is stored at most once a minute, so that not every request writes. */
@@ -48,6 +49,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
       .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
       .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
       .orderBy('a.menuIndex')
+      .orderBy(byName('a.name'))
       .orderBy('a.id')
       .execute()
     const own = rows.find((row) => row.id === row.accountId)

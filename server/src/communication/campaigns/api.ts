@@ -8,6 +8,7 @@ import {
   updateCampaign,
 } from '@songsarn/contract/communication/campaigns'
 import { type SqlBool, sql } from 'kysely'
+import { byName } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -62,7 +63,8 @@ async function findCampaigns(
     .where('name', 'ilike', like)
     .where(withIds('id', values))
     .where(condition)
-    .orderBy('id', 'desc')
+    .orderBy(byName('name'))
+    .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -197,7 +197,7 @@ forEachEngine('campaigns', (open) => {
       const { items } = (await user.call(calls.getLookup, { params: { name }, query: value ? { value } : {} })).body
       return items.map((item) => item.value)
     }
-    expect(await choices('campaigns')).toEqual([open.id, stopped.id, ended.id])
+    expect((await choices('campaigns')).toSorted()).toEqual([ended.id, stopped.id, open.id].toSorted())
     expect(await choices('openCampaigns')).toEqual([open.id])
     // A draft keeps the name of the campaign that it has.
     expect(await choices('openCampaigns', [ended.id])).toEqual([ended.id])

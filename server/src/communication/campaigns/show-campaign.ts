@@ -2,7 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/base/call'
 import type { getCampaign } from '@songsarn/contract/communication/campaigns'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
-import { excerptOf } from '../communications/excerpt.ts'
+import { excerptOf } from '../communication-name.ts'
 import { waitingDrafts } from '../drafts/campaign-drafts.ts'
 import { findCampaign, shownCampaign } from './find-campaign.ts'
 

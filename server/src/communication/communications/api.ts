@@ -18,10 +18,10 @@ import { sql } from 'kysely'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
 import type { CallbackPorts } from '../../webhooks/require-outside.ts'
+import { nameOf } from '../communication-name.ts'
 import { readActivity } from './activity.ts'
-import { excerptOf } from './excerpt.ts'
 import { readFailures } from './failures.ts'
-import { shownItem } from './figures.ts'
+import { SHOWN_AT, shownItem } from './figures.ts'
 import { findCommunication, isInReach, readAbout } from './find-communication.ts'
 import { listPage } from './list-communications.ts'
 import { pause } from './pause.ts'
@@ -77,20 +77,21 @@ export const lookups: Lookups<'communications'> = {
   /** The newest first, without OTPs. A quick send has no name: the beginning of its text tells it from the others. */
   async communications(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
-      .selectFrom('communications')
+      .selectFrom('communications as c')
       .select(['id', 'name', 'content', 'createdAt'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('type', '<>', sql.lit<'otp'>('otp'))
       .where((eb) => eb(eb.fn.coalesce('name', 'content'), 'ilike', like))
       .where(withIds('id', values))
+      .orderBy(SHOWN_AT, 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
     return rows.map((row) => ({
       value: row.id,
-      label: row.name ?? excerptOf(row.content),
+      label: nameOf(row),
       detail: row.createdAt.toISOString(),
     }))
   },

@@ -53,7 +53,7 @@ forEachEngine('communications', (open) => {
     const { body } = await user.call(getCommunication, { params: { id } })
     expect(body).toMatchObject({
       id,
-      broadcastName: null,
+      broadcastName: 'Hi {{mobile}}',
       senderName: 'SONGSARN',
       type: 'quick-send',
       status: 'completed',

@@ -10,6 +10,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { writeAudit } from '../../foundation/http/audit.ts'
 import type { Job, JobContext, JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { nameOf } from '../communication-name.ts'
 import { changeStatus } from './change-status.ts'
 import { lostSender } from './usable-sender.ts'
 
@@ -72,9 +73,9 @@ async function fail(trx: Scope, ports: Ports, of: Sending & { failure: string },
   const key = { tenantId, communicationId: id }
   await expandRest(trx, ports.jobs, key)
   await ports.jobs.add(trx, STOP_JOB, key, id)
-  const { name, type, userId, startedAt, createdAt } = await trx
+  const { name, content, userId, startedAt, createdAt } = await trx
     .selectFrom('communications')
-    .select(['name', 'type', 'userId', 'startedAt', 'createdAt'])
+    .select(['name', 'content', 'userId', 'startedAt', 'createdAt'])
     .where((eb) => eb.and({ tenantId, id }))
     .executeTakeFirstOrThrow()
   const at = new Date()
@@ -82,7 +83,7 @@ async function fail(trx: Scope, ports: Ports, of: Sending & { failure: string },
     trx,
     { caller: undefined, address: null, at },
     {
-      ...{ action: 'stop', subject: 'Communication', target: { id, name: name ?? type } },
+      ...{ action: 'stop', subject: 'Communication', target: { id, name: nameOf({ name, content }) } },
       ...{ after: { status, sender }, account: { tenantId, accountId } },
     },
   )

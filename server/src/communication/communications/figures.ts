@@ -4,13 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { chargedCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf, nameOf } from '../communication-name.ts'
 
 /**
  * The condition on `communications c` for those that people compose. OTPs are communications too, but far more numerous; Logs
- * and the OTP screens show them. Must equal the condition of the index `communications_composed`.
+ * and the OTP screens show them. Must equal the condition of the index `communications_shown`.
  */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
+
+/**
+ * When a communication `c` started, or was composed as long as it has not. Lists have the newest first by it: the id of a scheduled
+ * one has the time of its start, so by its id it would be above all later sends for weeks. Indexed by `communications_shown`.
+ */
+export const SHOWN_AT: RawBuilder<Date> = sql`coalesce(c.started_at, c.created_at)`
 
 /** The figures of a communication `c`: sums over its chunks. */
 export const chunkSums = (tenantId: string): RawBuilder<unknown> => sql`
@@ -35,6 +41,8 @@ export type CommunicationFigures = Row<'communications'> & {
   partsSent: number
 }
 
+const NEWEST_FIRST = sql`${SHOWN_AT} desc, c.id desc`
+
 /**
  * Communications with their figures, newest first by default. The figures are sums over chunk counters, which change in the
  * transactions that change messages: always exact, and cheap to poll.
@@ -43,24 +51,23 @@ export async function readFigures(
   trx: Scope,
   tenantId: string,
   where: RawBuilder<boolean>,
-  { size, offset, direction = 'desc' }: { size: number; offset: number; direction?: 'asc' | 'desc' } = {
+  { size, offset, order = NEWEST_FIRST }: { size: number; offset: number; order?: RawBuilder<unknown> } = {
     size: 1,
     offset: 0,
   },
 ): Promise<CommunicationFigures[]> {
-  const order = sql.raw(direction)
   const { rows } = await sql<Omit<CommunicationFigures, 'accountName' | 'userName'>>`
     select c.*, k.counts, k.returned, k.charged, k.parts_sent, g.name as campaign_name
-    from (select * from communications c where ${where} order by c.id ${order} limit ${size} offset ${offset}) c
+    from (select * from communications c where ${where} order by ${order} limit ${size} offset ${offset}) c
     left join campaigns g on g.tenant_id = ${tenantId} and g.id = c.campaign_id
     cross join lateral (${chunkSums(tenantId)}) k
-    order by c.id ${order}`.execute(trx)
+    order by ${order}`.execute(trx)
   return withNames(trx, tenantId, rows)
 }
 
 export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   id: of.id,
-  broadcastName: of.name,
+  broadcastName: nameOf(of),
   excerpt: excerptOf(of.content),
   senderName: of.sender,
   channel: of.channel,
@@ -73,6 +80,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   counts: of.counts,
   submittedBy: of.userName ?? '',
   submittedDate: of.createdAt.toISOString(),
+  startedAt: of.startedAt?.toISOString() ?? null,
   scheduling: of.scheduledAt?.toISOString() ?? null,
   scheduleProblem: of.scheduleProblem,
   campaignId: of.campaignId,
@@ -105,7 +113,6 @@ export function shownCommunication(
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
     uploadFileName: of.uploadFileName,
-    startedAt: of.startedAt?.toISOString() ?? null,
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
     callbackUrl: of.callbackUrl,

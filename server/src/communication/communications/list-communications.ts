@@ -1,23 +1,23 @@
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { listCommunications } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
-import { idRange } from '../../foundation/db/id-range.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { containing, sortOf } from '../../foundation/http/list.ts'
-import { COMPOSED, readFigures, shownItem } from './figures.ts'
+import { dateRange } from '../../foundation/time/bangkok.ts'
+import { COMPOSED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
 import { inReach } from './find-communication.ts'
 
 type Call = typeof listCommunications
 
-/** Ids increase with time. */
-const SORTS = { createDate: 'id', submittedDate: 'id' } as const
+const CREATED_AT = sql<Date>`c.created_at`
+const SORTS = { createDate: CREATED_AT, submittedDate: CREATED_AT, startedAt: SHOWN_AT } as const
 
 /** A page of the communications that people composed. */
 export function listPage(
   { caller, transaction }: CallerContext,
   query: CallParsed<Call>['query'],
 ): Promise<CallAnswer<Call>> {
-  const { from, before } = idRange(query)
+  const { from, before } = dateRange(query)
   const conditions = [
     inReach(caller),
     COMPOSED,
@@ -25,16 +25,18 @@ export function listPage(
     query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
     query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,
     query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
-    from !== undefined && sql`c.id >= ${from}`,
-    before !== undefined && sql`c.id < ${before}`,
+    from !== undefined && sql`${SHOWN_AT} >= ${from}`,
+    before !== undefined && sql`${SHOWN_AT} < ${before}`,
   ].filter((condition) => condition !== false)
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
-  const { direction } = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
+  const sort = sortOf(query.sort, SORTS, { column: SHOWN_AT, direction: 'desc' })
+  const direction = sql.raw(sort.direction)
+  const order = sql`${sort.column} ${direction}, c.id ${direction}`
   const { page, size } = query
   return transaction(async (trx) => {
     const { rows } = await sql<{ total: number }>`
       select count(*)::integer as total from communications c where ${where}`.execute(trx)
-    const found = await readFigures(trx, caller.tenancy.tenantId, where, { size, offset: page * size, direction })
+    const found = await readFigures(trx, caller.tenancy.tenantId, where, { size, offset: page * size, order })
     return { items: found.map(shownItem), page, size, total: rows[0]?.total ?? 0 }
   })
 }

@@ -25,7 +25,7 @@ export async function showResends(store: Store, context: CallerContext, id: stri
     const again: string[] = []
     for (let of = [original.id]; of.length > 0; again.push(...of)) of = await resendIds(trx, tenantId, of)
     const where = sql<boolean>`c.tenant_id = ${tenantId} and c.id = any(${again}::uuid[])`
-    const resends = await readFigures(trx, tenantId, where, { size: again.length, offset: 0, direction: 'asc' })
+    const resends = await readFigures(trx, tenantId, where, { size: again.length, offset: 0, order: sql`c.id` })
     const items = [original, ...resends].map(shownItem)
     return {
       items,

@@ -6,12 +6,14 @@ import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@s
 import {
   createQuickSend,
   getCommunication,
+  listCommunications,
   MAX_WAITING,
   resumeCommunication,
   sendCommunication,
   stopCommunication,
   unscheduleCommunication,
 } from '@songsarn/contract/communication/communications'
+import { getHome } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import type { TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
@@ -57,6 +59,12 @@ forEachEngine('schedules', (open) => {
   const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
   const scheduled = async (ms = HOUR, analysisId?: string) => (await quickSend(inFuture(ms), analysisId)).body.id
   const read = async (id: string) => (await user.call(getCommunication, { params: { id } })).body
+  const listed = async () => {
+    const { items } = (await user.call(listCommunications, { query: {} })).body
+    const { newest } = (await user.call(getHome, { query: {} })).body
+    expect(newest.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+    return items.map(({ id }) => id)
+  }
   const act = (
     call: typeof sendCommunication | typeof unscheduleCommunication | typeof stopCommunication,
     id: string,
@@ -70,6 +78,16 @@ forEachEngine('schedules', (open) => {
     asWorker(store, (trx) =>
       sql`update communications set scheduled_at = ${clock(-msAgo / HOUR)} where id = ${id}`.execute(trx),
     )
+
+  it('is below later sends until it starts, also when its schedule is cancelled', async () => {
+    const [first, cancelled] = [await scheduled(24 * HOUR), await scheduled(48 * HOUR)]
+    await act(unscheduleCommunication, cancelled)
+    const later = await app.quickSend(user, ['0812345678'], 'Now')
+    expect(await listed()).toEqual([later, cancelled, first])
+    await makeDue(first, SECOND)
+    await startDue(store, app.ports)
+    expect(await listed()).toEqual([first, later, cancelled])
+  })
 
   describe('a schedule', () => {
     it('reserves the credits and does not send yet', async () => {

@@ -1,6 +1,6 @@
 import type { SmsType } from '@songsarn/contract/base/states'
 import { MAX_WAITING } from '@songsarn/contract/communication/communications'
-import { CHANNEL_TYPE } from '@songsarn/contract/reports/report-contents'
+import { CHANNEL_TYPE, type ChannelType } from '@songsarn/contract/reports/report-contents'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
@@ -100,7 +100,7 @@ export async function sendAnalysed(
       analysisId: analysis.id,
       duplicateOf: resent?.id ?? null,
       source: analysis.source,
-      channelType: resent?.channelType ?? channelTypeOf(type, analysis),
+      channelType: resent?.channelType ?? channelTypeOf(type, analysis.source),
       audience: analysis.audience,
       // A text that is sent again has the links of its first message.
       options: resent ? resent.options : analysis.options,
@@ -152,7 +152,8 @@ async function requireNotResent(
   return found
 }
 
-const channelTypeOf = (type: SmsType, { source }: Row<'analyses'>) =>
+/** Where the recipients come from, for reports. */
+export const channelTypeOf = (type: SmsType, source: string): ChannelType =>
   type === 'campaign' ? CHANNEL_TYPE.journey : source === 'people' ? CHANNEL_TYPE.people : CHANNEL_TYPE.sms
 
 const FileSpec = z.object({ fileId: z.uuid() })

@@ -3,7 +3,7 @@ import { DraftFields, MAX_NAME } from '@songsarn/contract/communication/draft-fi
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
-import { excerptOf } from '../communications/excerpt.ts'
+import { nameOf } from '../communication-name.ts'
 
 /** The fields of a draft with what a communication was sent with. */
 export async function fieldsOfCopy(trx: Scope, original: Row<'communications'>, now: Date): Promise<DraftFields> {
@@ -12,7 +12,7 @@ export async function fieldsOfCopy(trx: Scope, original: Row<'communications'>, 
   )
   return DraftFields.parse({
     type: 'broadcast',
-    broadcastName: (original.name ?? excerptOf(original.content)).slice(0, MAX_NAME),
+    broadcastName: nameOf(original).slice(0, MAX_NAME),
     channel: original.channel,
     broadcastFrom: original.channel === 'sms' ? original.sender : '',
     content: original.content,

@@ -73,7 +73,8 @@ export const lookups: Lookups<'coupons'> = {
       .select(['id as value', 'name as label', countedFree.as('detail')])
       .where('name', 'ilike', like)
       .where(withIds('id', values))
-      .orderBy('id', 'desc')
+      .orderBy(byName('name'))
+      .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute(),

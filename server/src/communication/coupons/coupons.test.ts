@@ -190,7 +190,7 @@ forEachEngine('coupons', (open) => {
     await create(user, { name: 'Many', generate: 1000 })
     await create(user, { name: 'More', generate: 1001 })
     const { body } = await user.call(calls.getLookup, { params: { name: 'coupons' } })
-    expect(body.items.map(({ detail }) => detail)).toEqual(['1000+', '1000', '2'])
+    expect(body.items.map(({ detail }) => detail)).toEqual(['2', '1000', '1000+'])
   })
 
   it('tell an analysis until when their codes can be redeemed, also the analysis of a resend', async () => {

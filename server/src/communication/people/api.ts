@@ -121,7 +121,11 @@ export const lookups: Lookups<'people' | 'segments'> = {
           ]),
         ),
       )
-      .orderBy('id', 'desc')
+      // Those without a name are after all names, by their mobiles.
+      .orderBy(sql`trim(first_name || last_name) = ''`)
+      .orderBy(byName('firstName'))
+      .orderBy(byName('lastName'))
+      .orderBy('mobile')
       .limit(limit)
       .offset(offset)
       .execute()

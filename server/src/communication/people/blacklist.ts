@@ -21,6 +21,7 @@ import { readPage, sortOf } from '../../foundation/http/list.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { nameOf } from '../communication-name.ts'
 import { blacklistPeopleHandler } from './blacklist-people.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
 import { listMobiles } from './list-mobiles.ts'
@@ -119,14 +120,14 @@ async function shown(trx: Scope, rows: readonly Row<'blacklist'>[]): Promise<Bla
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The communications whose opt-out links were used, with their names or the beginnings of their texts. */
+/** The communications whose opt-out links were used, with their names. */
 async function sendsOf(trx: Scope, tenantId: string, rows: readonly Row<'blacklist'>[]) {
   const ids = [...new Set(rows.flatMap(({ communicationId }) => communicationId ?? []))]
-  const { rows: found } = await sql<{ id: string; name: string }>`
-    select id, coalesce(name, left(content, 40), '') as name from communications where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(
+  const { rows: found } = await sql<{ id: string; name: string | null; content: string }>`
+    select id, name, content from communications where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(
     trx,
   )
-  return new Map(found.map(({ id, name }) => [id, { id, name }]))
+  return new Map(found.map((of) => [of.id, { id: of.id, name: nameOf(of) }]))
 }
 
 async function* blacklistCsv(

@@ -110,6 +110,9 @@ forEachEngine('people', (open) => {
     expect(segments.body.items.map(({ name }) => name)).toEqual(ordered)
     const choices = await user.call(calls.getLookup, { params: { name: 'segments' } })
     expect(choices.body.items.map(({ label }) => label)).toEqual(ordered)
+    await user.call(calls.createPerson, { body: { mobile: '0812345611' } })
+    const people = await user.call(calls.getLookup, { params: { name: 'people' } })
+    expect(people.body.items.map(({ label }) => label)).toEqual([...ordered, '+66812345611'])
   })
 
   it('are deleted together, by ids or a filter, in the own account only and never more than were counted', async () => {

@@ -5,7 +5,7 @@ import { messageIdOf } from '../../delivery/message-id.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { lowestIdAt, timeOf } from '../../foundation/db/id.ts'
 import { hidePins } from '../../otp/otp/pin-text.ts'
-import { excerptOf } from '../communications/excerpt.ts'
+import { nameOf } from '../communication-name.ts'
 import { clickedUrls } from '../links/clicked-urls.ts'
 
 /** Events of an address before a time, the newest `limit` of a source. */
@@ -173,5 +173,5 @@ type Place = { communicationId: string; ordinal: number }
 
 const messageOf = (of: Place & Pick<Row<'communications'>, 'name' | 'content' | 'type'>) => ({
   messageId: messageIdOf(of.communicationId, of.ordinal),
-  communication: of.name ?? excerptOf(of.type === 'otp' ? hidePins(of.content) : of.content),
+  communication: nameOf({ name: of.name, content: of.type === 'otp' ? hidePins(of.content) : of.content }),
 })

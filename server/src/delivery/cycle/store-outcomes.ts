@@ -112,6 +112,8 @@ async function findUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promis
     select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at,
       s.state = 'submitted' as nameless
     from ${keys} join submissions s using (tenant_id, communication_id, ordinal, part)
-    where (s.state = 'unknown' or s.state = 'submitted' and s.carrier_message_id = '') ${ofTenant(trx, 's')}`.execute(trx)
+    where (s.state = 'unknown' or s.state = 'submitted' and s.carrier_message_id = '') ${ofTenant(trx, 's')}`.execute(
+    trx,
+  )
   return rows
 }

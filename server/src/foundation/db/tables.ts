@@ -1056,6 +1056,7 @@ export interface Tables {
     deletedAt: Date | null
     secondFactorAt: Date | null
     noticeMails: Generated<string>
+    preferences: Generated<string>
   }
   webhookEvents: {
     id: string

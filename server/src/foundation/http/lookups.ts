@@ -54,6 +54,13 @@ const asWorkerOf =
 export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`
 
+/**
+ * For `.where(…)`: entries that are not deleted. Those whose values are asked for stay: a filter in an address, or a report, may be
+ * about a deleted one and shows its name.
+ */
+export const notDeleted = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
+  values === undefined ? sql`${sql.ref(column)} is null` : sql`true`
+
 const isUuid = (value: string) => z.uuid().safeParse(value).success
 
 /** Entries that are not rows of a table. */

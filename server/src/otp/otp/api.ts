@@ -10,7 +10,7 @@ import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
 import { byName } from '../../foundation/db/by-name.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { fixedLookup, type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { fixedLookup, type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
 import { listCallbacks } from '../../webhooks/list-callbacks.ts'
 import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
 import { recipientOf } from './pin-request.ts'
@@ -53,7 +53,7 @@ export const handlers = (ports: OtpPorts): Handler[] => {
 }
 
 export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-types'> = {
-  /** OTP configurations of the accounts in reach. Removed ones are included, because reports reach back to them. */
+  /** OTP configurations of the accounts in reach. */
   async 'otp-configs'(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('otpConfigs')
@@ -61,6 +61,7 @@ export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-type
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('name', 'ilike', like)
+      .where(notDeleted('deletedAt', values))
       .where(withIds('id', values))
       .orderBy(byName('name'))
       .orderBy('id')

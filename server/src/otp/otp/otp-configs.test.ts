@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
 import {
   createOtpConfig,
   deleteOtpConfig,
@@ -86,6 +87,13 @@ forEachEngine('OTP configurations', (open) => {
     for (const call of [getOtpConfig, deleteOtpConfig])
       expect((await owner.call(call, { params: { otcId } })).status).toBe(404)
     expect((await owner.call(listOtpConfigs)).body.total).toBe(0)
+    const look = async (query: object) =>
+      (await owner.call(calls.getLookup, { params: { name: 'otp-configs' }, query })).body.items.map(
+        ({ value }) => value,
+      )
+    expect(await look({})).toEqual([])
+    // A report about it still shows its name.
+    expect(await look({ value: [otcId] })).toEqual([otcId])
   })
 
   describe('refuses', () => {

@@ -60,7 +60,7 @@ export async function* logCsv(
           of.person?.name ?? null,
           common.logStatus[of.status],
           of.status,
-          of.communication ?? of.excerpt,
+          of.communication,
           of.sender,
           of.account,
           of.user,

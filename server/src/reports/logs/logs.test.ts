@@ -68,7 +68,7 @@ forEachEngine('logs', (open) => {
     expect(items.at(-1)).toMatchObject({
       account: 'Parent',
       communicationId: special,
-      communication: null,
+      communication: 'ทดสอบ {{mobile}}',
       excerpt: 'ทดสอบ {{mobile}}',
       user: 'Test User',
       sender: 'SONGSARN',

@@ -11,6 +11,7 @@ import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems } from './show-repor
 /** The time at which a report is due, or was due last. */
 const DUE = sql`coalesce(r.next_run_at, r.last_due_at, r.created_at)`
 const SORTS = {
+  name: byName('r.name'),
   reportName: byName('r.name'),
   reportType: sql`r.content`,
   scheduleDate: DUE,

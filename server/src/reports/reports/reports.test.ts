@@ -115,10 +115,17 @@ forEachEngine('reports', (open) => {
     const once = { reportName: 'Days', reportType: 6, scheduleDate: inDays(3, '10:00') }
     const { id } = (await user.call(calls.createReport, { body: once })).body
     const names = async (query: object) =>
-      (await user.call(calls.listReports, { query })).body.items.map(({ reportName }) => reportName)
+      (await user.call(calls.listReports, { query })).body.items.map(({ name }) => name)
     const { items } = (await user.call(calls.listReports)).body
     expect(items).toEqual([
-      expect.objectContaining({ reportName: 'Days', status: null, oneTime: 4, recurrence: null, run: null }),
+      expect.objectContaining({
+        name: 'Days',
+        reportName: 'Days',
+        status: null,
+        oneTime: 4,
+        recurrence: null,
+        run: null,
+      }),
       expect.objectContaining({
         reportName: 'Messages',
         status: 2,

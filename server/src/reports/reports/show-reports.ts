@@ -3,7 +3,7 @@ import { type ReportRun, RUN_ERRORS, type RunMail } from '@songsarn/contract/rep
 import { REPORT_STATUSES, type Report, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
-import { excerptOf } from '../../communication/communications/excerpt.ts'
+import { nameOf } from '../../communication/communication-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { definitionOf } from './definition.ts'
 import { mailsOf } from './mail-run.ts'
@@ -125,6 +125,7 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
     const isRecurring = definition.recurringFlag === KIND.recurring
     return {
       id: of.id,
+      name: of.name,
       reportName: of.name,
       reportType: definition.reportType,
       peopleReportType: definition.peopleReportType,
@@ -167,11 +168,10 @@ async function accountNames(trx: Scope, tenantId: string, ids: readonly string[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A quick send has no name: it is known by the beginning of its text. */
 async function communicationNames(trx: Scope, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string | null; content: string }>`
     select id, name, content from communications
     where tenant_id = ${tenantId} and id = any(${[...new Set(ids)]}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ id, name, content }) => [id, name ?? excerptOf(content)]))
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }

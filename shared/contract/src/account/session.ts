@@ -13,6 +13,16 @@ const AbilityRule = z.object({
   inverted: z.optional(z.boolean()),
 })
 
+/** How the console looks for a user, in each browser that they sign in to. What they never chose is absent. */
+const preferences = {
+  skin: z.optional(z.enum(['light', 'dark'])),
+  layout: z.optional(z.enum(['vertical', 'horizontal'])),
+  width: z.optional(z.enum(['full', 'boxed'])),
+  menu: z.optional(z.enum(['open', 'collapsed'])),
+}
+export const UserPreferences = z.object(preferences)
+export type UserPreferences = z.output<typeof UserPreferences>
+
 /** An account that the user may act for. */
 const ActingChoice = z.object({ id: z.uuid(), name: z.string(), own: z.boolean() })
 
@@ -32,6 +42,8 @@ export const SessionUser = z.object({
   role: z.enum(ROLES),
   abilities: z.optional(z.array(AbilityRule)),
   locale: z.enum(LOCALES),
+  /** Has a default, since an earlier version stored users without it. */
+  preferences: z._default(UserPreferences, {}),
   account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
   /** True while the account demands a second factor that the user has not set up: the user can only set it up. */
   mustSetUp: z.optional(z.boolean()),
@@ -84,7 +96,7 @@ export const changePassword = defineCall({
 export const getMe = defineCall({
   method: 'GET',
   path: '/v1/me',
-  summary: 'Your name, language, picture and accounts. The same as `GET /v1/session`.',
+  summary: 'Your name, language, picture, preferences and accounts. The same as `GET /v1/session`.',
   access: 'signedIn',
   answer: SessionUser,
   status: 200,
@@ -93,11 +105,13 @@ export const getMe = defineCall({
 export const updateMe = defineCall({
   method: 'PATCH',
   path: '/v1/me',
-  summary: 'Change your name, language or picture.',
+  summary: 'Change your name, language, picture or preferences.',
   access: 'signedIn',
   body: z.strictObject({
     fullName: z.optional(oneLine(1, 100)),
     locale: z.optional(z.enum(LOCALES)),
+    /** Those that are given change; the others stay. */
+    preferences: z.optional(z.strictObject(preferences)),
     /** The id that `POST /v1/avatars` answered; null removes the picture. */
     avatar: z.optional(z.nullable(z.uuid())),
   }),

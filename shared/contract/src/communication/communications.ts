@@ -66,9 +66,9 @@ export const PAUSE_REASONS = ['user', 'accountSwitchedOff'] as const
 
 export const CommunicationListItem = z.object({
   id: z.uuid(),
-  /** Null for a quick send, which has no name. Screens show its type and time. */
-  broadcastName: z.nullable(z.string()),
-  /** Beginning of the text, merge fields not filled in. It distinguishes sends without a name. */
+  /** Its name on every screen. A quick send, which nobody names, has the beginning of its text. */
+  broadcastName: z.string(),
+  /** Beginning of the text, merge fields not filled in. */
   excerpt: z.string(),
   /** On `line`, the id of the LINE Official Account. */
   senderName: z.string(),
@@ -82,6 +82,8 @@ export const CommunicationListItem = z.object({
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
+  /** Null until it starts: a scheduled one, or a draft. */
+  startedAt: z.nullable(instant),
   /** The scheduled start, also after it has started. Null without a schedule. */
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
@@ -115,7 +117,6 @@ export const Communication = z.object({
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
   audience: AudienceSource,
-  startedAt: z.nullable(instant),
   /**
    * Since when and why it is paused, and by whom: null when nobody did, or a user of the parent account, which a sub-account does not
    * see. Null while it is not paused, and when it was paused by an older version.

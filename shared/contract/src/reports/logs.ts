@@ -8,9 +8,9 @@ export const LogRow = z.object({
   messageId: z.uuid(),
   account: z.string(),
   communicationId: z.uuid(),
-  /** Name of the communication. Null for a quick send. */
-  communication: z.nullable(z.string()),
-  /** Beginning of the communication's text, merge fields not filled in. It distinguishes those without a name. */
+  /** Name of the communication, as its `broadcastName`. An OTP has the beginning of its text, without the PIN. */
+  communication: z.string(),
+  /** Beginning of the communication's text, merge fields not filled in. */
   excerpt: z.string(),
   user: z.string(),
   sender: z.string(),

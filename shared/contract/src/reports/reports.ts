@@ -35,6 +35,8 @@ const common = {
 
 export const ReportListItem = z.object({
   ...common,
+  /** The same as `reportName`, which the definition calls it. */
+  name: z.string(),
   /** Null while a one-time report has not ended: its run says how far it is. */
   status: z.nullable(z.literal(REPORT_STATUSES)),
   /** When it is due, or was due last. */

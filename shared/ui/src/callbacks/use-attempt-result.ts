@@ -9,7 +9,7 @@ const REASONS = {
   'tls.failed': 'tlsFailed',
 } as const
 
-const isKnown = (error: string | null): error is keyof typeof REASONS => error !== null && error in REASONS
+const isKnown = (error: string | null): error is keyof typeof REASONS => error !== null && Object.hasOwn(REASONS, error)
 
 /** The HTTP status of an attempt, or why there was no response. */
 export function useAttemptResult(): (attempt: CallbackDelivery['tries'][number]) => string {

@@ -58,12 +58,14 @@ export function CommunicationStatusTag({ communication }: { communication: Sent 
   )
 }
 
-type Dated = Pick<CommunicationListItem, 'status' | 'submittedDate' | 'scheduling'>
+type Dated = Pick<CommunicationListItem, 'status' | 'submittedDate' | 'scheduling' | 'startedAt'>
 
 /** When a communication was sent; while it waits for its time, when it starts. */
-export function CommunicationTime({ communication: { status, submittedDate, scheduling } }: { communication: Dated }) {
+export function CommunicationTime({ communication }: { communication: Dated }) {
+  const { status, submittedDate, scheduling, startedAt } = communication
   const { t } = useTranslation('common')
   const { dateTime } = useFormat()
-  if (status !== 'scheduled' || !scheduling) return <time dateTime={submittedDate}>{dateTime(submittedDate)}</time>
+  const at = startedAt ?? submittedDate
+  if (status !== 'scheduled' || !scheduling) return <time dateTime={at}>{dateTime(at)}</time>
   return <time dateTime={scheduling}>{t('startsAt', { time: dateTime(scheduling) })}</time>
 }

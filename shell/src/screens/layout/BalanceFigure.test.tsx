@@ -27,6 +27,7 @@ it.each<[Role, boolean]>([
     roleId: 1,
     role,
     locale: 'en',
+    preferences: {},
     account: { id: '01935c5e-7f00-7000-8000-00000000000a', name: 'Demo', kind: 'customer' },
     accounts: [],
   }

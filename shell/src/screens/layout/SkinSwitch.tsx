@@ -4,7 +4,7 @@ import { usePlatform, usePreferences } from '../../platform/PlatformContext.ts'
 
 export function SkinSwitch() {
   const { t } = useTranslation('shell')
-  const { preferences } = usePlatform()
+  const { choose } = usePlatform()
   const { skin } = usePreferences()
   const label = t(skin === 'dark' ? 'frame.skin.toLight' : 'frame.skin.toDark')
   return (
@@ -13,7 +13,7 @@ export function SkinSwitch() {
       className="icon-button"
       aria-label={label}
       title={label}
-      onClick={() => preferences.setState({ skin: skin === 'dark' ? 'light' : 'dark' })}
+      onClick={() => choose({ skin: skin === 'dark' ? 'light' : 'dark' })}
     >
       <Icon name={skin === 'dark' ? 'sun' : 'moon'} />
     </button>

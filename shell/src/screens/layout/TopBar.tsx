@@ -20,7 +20,7 @@ type Props = { phone: boolean; widgets: Widgets; notices: Notices | undefined; o
 
 export function TopBar({ phone, widgets, notices, onMenu }: Props) {
   const { t } = useTranslation(['shell', 'common'])
-  const { palette, preferences } = usePlatform()
+  const { choose, palette } = usePlatform()
   const { user } = useSignedIn()
   const { layout, menu } = usePreferences()
   const sideMenu = !phone && layout === 'vertical'
@@ -40,7 +40,7 @@ export function TopBar({ phone, widgets, notices, onMenu }: Props) {
           title={t(collapsed ? 'frame.expand' : 'frame.collapse')}
           aria-expanded={!collapsed}
           aria-controls="side-menu"
-          onClick={() => preferences.setState({ menu: collapsed ? 'open' : 'collapsed' })}
+          onClick={() => choose({ menu: collapsed ? 'open' : 'collapsed' })}
         >
           <Icon name="collapse" />
         </button>

@@ -18,6 +18,7 @@ const user: SessionUser = {
   roleId: 1,
   role: 'owner',
   locale: 'en',
+  preferences: {},
   account: { id: '01935c5e-7f00-7000-8000-00000000000a', name: 'Demo', kind: 'customer' },
   accounts: [],
 }

@@ -1,3 +1,4 @@
+import type { UserPreferences } from '@songsarn/contract/account/session'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
@@ -16,7 +17,7 @@ const useTexts = defineTexts('user-menu', { en: { profile: 'My profile' }, th: {
 export function UserMenu() {
   const text = useTexts()
   const { t } = useTranslation(['shell', 'common'])
-  const { basePath, preferences } = usePlatform()
+  const { basePath, choose } = usePlatform()
   const { user } = useSignedIn()
   const current = usePreferences()
   const languages = useLanguageItems()
@@ -24,11 +25,11 @@ export function UserMenu() {
   const navigate = useNavigate()
   // A phone has one menu and one width.
   const phone = usePhone()
-  const choice = (label: string, change: Partial<Preferences>): MenuItem => ({
+  const choice = (label: string, change: UserPreferences): MenuItem => ({
     id: Object.values(change).join(),
     label,
     checked: Object.entries(change).every(([name, value]) => current[name as keyof Preferences] === value),
-    run: () => preferences.setState(change),
+    run: () => void choose(change),
   })
   const name = user.fullName || user.username
   return (

@@ -31,7 +31,7 @@ function ports(
     [
       listCommunications,
       page([
-        { id: 'c1', broadcastName: null, excerpt: 'Your parcel is here', submittedDate: '2026-11-20T07:05:00Z' },
+        { id: 'c1', broadcastName: 'Your parcel is here', submittedDate: '2026-11-20T07:05:00Z' },
         { id: 'c2', broadcastName: 'Songkran sale', excerpt: 'Sale', submittedDate: '2026-11-19T07:05:00Z' },
       ]),
     ],

@@ -115,9 +115,9 @@ export const FINDERS: readonly Finder[] = [
     async find(call, q, options) {
       const query = { ...PAGE, broadcastName: q.slice(0, MAX_LENGTH) }
       const { items } = await call(listCommunications, { query }, options)
-      return items.map(({ id, broadcastName, excerpt, submittedDate }) => ({
+      return items.map(({ id, broadcastName, submittedDate }) => ({
         id,
-        title: broadcastName ?? excerpt,
+        title: broadcastName,
         at: submittedDate,
         path: `/communication/${id}`,
       }))

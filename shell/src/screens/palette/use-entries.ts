@@ -29,7 +29,7 @@ const SAMPLE_ICON = 'demo'
 /** All palette entries: commands of the mounted remote, every screen of the menu, and the console's own commands. */
 export function useEntries(remotes: Remotes): Entry[] {
   const { t, i18n } = useTranslation('shell')
-  const { chooseLanguage, palette, preferences } = usePlatform()
+  const { choose, chooseLanguage, palette, preferences } = usePlatform()
   const { user, acting } = useSignedIn()
   const { skin } = usePreferences()
   const commands = useStore(palette.store, (state) => state.commands)
@@ -76,8 +76,11 @@ export function useEntries(remotes: Remotes): Entry[] {
     ...user.accounts
       .filter(({ id }) => id !== acting.id)
       .map(({ id, name }) => own(id, 'account', t('palette.actFor', { account: name }), () => actFor(id))),
-    own('skin', skin === 'dark' ? 'sun' : 'moon', switchSkin, () =>
-      preferences.setState({ skin: skin === 'dark' ? 'light' : 'dark' }),
+    own(
+      'skin',
+      skin === 'dark' ? 'sun' : 'moon',
+      switchSkin,
+      () => void choose({ skin: skin === 'dark' ? 'light' : 'dark' }),
     ),
     ...LANGUAGES.filter((language) => language !== i18n.language).map((language) =>
       own(
@@ -90,8 +93,11 @@ export function useEntries(remotes: Remotes): Entry[] {
     ...(phone
       ? []
       : [
-          own('menu', 'collapse', t('palette.collapse'), () =>
-            preferences.setState(({ menu: state }) => ({ menu: state === 'open' ? 'collapsed' : 'open' })),
+          own(
+            'menu',
+            'collapse',
+            t('palette.collapse'),
+            () => void choose({ menu: preferences.getState().menu === 'open' ? 'collapsed' : 'open' }),
           ),
         ]),
     own('security', 'account', t('frame.security'), () => navigate('/account/security'), ['passkey password']),

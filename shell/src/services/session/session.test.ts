@@ -22,6 +22,7 @@ function user(name: string, more: Partial<SessionUser> = {}): SessionUser {
     roleId: 1,
     role: 'owner',
     locale: 'en',
+    preferences: {},
     account: { id: accountId, name: 'Demo', kind: 'customer' },
     accounts: [
       { id: accountId, name: 'Demo', own: true },

@@ -378,4 +378,14 @@ forEachEngine('signing in', (open) => {
     expect(seen.accounts.map(({ name }) => name)).toEqual(['Test', 'Child'])
     expect((await user.call(getMe)).body).toEqual(seen)
   })
+
+  it('keeps what the user chose of the looks of the console, each by itself', async () => {
+    const choose = async (preferences: object) => user.call(updateMe, { body: { preferences } })
+    expect((await user.call(getMe)).body.preferences).toEqual({})
+    await choose({ skin: 'dark', menu: 'collapsed' })
+    expect((await choose({ menu: 'open' })).body.preferences).toEqual({ skin: 'dark', menu: 'open' })
+    expect((await user.call(whoAmI)).body.preferences).toEqual({ skin: 'dark', menu: 'open' })
+    const { status, body } = await choose({ skin: 'neon' })
+    expect([status, body.errors]).toMatchObject([422, [{ path: 'preferences.skin' }]])
+  })
 })

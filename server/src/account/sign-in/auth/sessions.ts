@@ -2,6 +2,7 @@ import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
+import { byName } from '../../../foundation/db/by-name.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
@@ -143,6 +144,7 @@ export async function findSession(
       ])
       .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
       .orderBy('a.menuIndex')
+      .orderBy(byName('a.name'))
       .orderBy('a.id')
       .execute()
     const own = rows.find((row) => row.id === row.accountId)

@@ -90,9 +90,11 @@ import { sentAnalyses } from './175-sent-analyses.ts'
 import { ticketWriters } from './180-ticket-writers.ts'
 import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
 import { rowBytes } from './186-row-bytes.ts'
-import { namelessParts } from './197-nameless-parts.ts'
+import { shownCommunications } from './190-shown-communications.ts'
+import { userPreferences } from './191-user-preferences.ts'
 import { pauses } from './193-pauses.ts'
 import { pausedWebhooks } from './194-paused-webhooks.ts'
+import { namelessParts } from './197-nameless-parts.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -186,7 +188,9 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '180-ticket-writers': ticketWriters,
   '185-receipts-not-understood': receiptsNotUnderstood,
   '186-row-bytes': rowBytes,
-  '197-nameless-parts': namelessParts,
+  '190-shown-communications': shownCommunications,
+  '191-user-preferences': userPreferences,
   '193-pauses': pauses,
   '194-paused-webhooks': pausedWebhooks,
+  '197-nameless-parts': namelessParts,
 }

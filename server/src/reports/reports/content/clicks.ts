@@ -1,6 +1,6 @@
 import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
-import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { nameOf } from '../../../communication/communication-name.ts'
 import { clickedUrls } from '../../../communication/links/clicked-urls.ts'
 import { accountsWithNames, BATCH_SIZE, bySend, type ReportContent } from './content.ts'
 
@@ -65,7 +65,7 @@ export const clicks: ReportContent = {
           click.firstAt,
           openers[click.isBot ? 'program' : 'person'],
           click.agent,
-          click.name ?? excerptOf(click.content ?? ''),
+          nameOf({ name: click.name, content: click.content ?? '' }),
           click.sender,
           account.name,
           click.communicationId,

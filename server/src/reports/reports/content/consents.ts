@@ -1,6 +1,6 @@
 import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
-import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { nameOf } from '../../../communication/communication-name.ts'
 import { accountsWithNames, BATCH_SIZE, bySend, type ReportContent } from './content.ts'
 
 type Answer = {
@@ -55,7 +55,7 @@ export const consents: ReportContent = {
           of.address,
           given[of.answer],
           of.at,
-          of.name ?? excerptOf(of.content ?? ''),
+          nameOf({ name: of.name, content: of.content ?? '' }),
           of.sender,
           account.name,
           of.communicationId,

@@ -1,7 +1,7 @@
 import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
 import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import { WORDS } from '@songsarn/i18n/words/words'
-import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { nameOf } from '../../../communication/communication-name.ts'
 import { hideCodes } from '../../../communication/links/hide-codes.ts'
 import { messageIdOf } from '../../../delivery/message-id.ts'
 import { hidePins } from '../../../otp/otp/pin-text.ts'
@@ -45,7 +45,7 @@ export const messages: ReportContent = {
     const { deliveryError, logStatus, smsType } = WORDS[source.locale].common
     for await (const groups of allMessages(read, filter))
       yield groups.flatMap(({ communication: of, messages }) => {
-        const name = of.communicationName ?? excerptOf(shownText(of, of.content))
+        const name = nameOf({ name: of.communicationName, content: shownText(of, of.content) })
         const commonText = shownText(of, of.commonText ?? '')
         return messages.map((message) => {
           const status = LOG_STATUS_OF[message.state]

@@ -2,7 +2,7 @@ import type { SmsType } from '@songsarn/contract/base/states'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../../account/accounts/with-names.ts'
-import { excerptOf } from '../../../communication/communications/excerpt.ts'
+import { nameOf } from '../../../communication/communication-name.ts'
 import { COMPOSED } from '../../../communication/communications/figures.ts'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
 import { bangkokDay, daysBetween } from '../../../foundation/time/bangkok.ts'
@@ -116,7 +116,7 @@ export const byCommunication: ReportContent = {
         return withNames(trx, source.tenancy.tenantId, rows)
       })
       yield found.map((of) => [
-        of.name ?? excerptOf(of.content),
+        nameOf(of),
         smsType[of.type],
         of.sender,
         of.accountName,

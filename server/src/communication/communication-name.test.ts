@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './communication-name.ts'
 
 const a = (count: number) => 'a'.repeat(count)
 

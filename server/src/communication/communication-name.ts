@@ -13,3 +13,7 @@ export function excerptOf(content: string): string {
   const cut = characters.segment(line.slice(0, LENGTH + LONGEST)).containing(LENGTH)
   return line.slice(0, cut?.index ?? LENGTH)
 }
+
+/** The name of a communication, the same on every screen, in files and in the API. A send without one is known by its text. */
+export const nameOf = ({ name, content }: { name: string | null; content: string }): string =>
+  name ?? excerptOf(content)
