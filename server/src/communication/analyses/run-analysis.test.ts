@@ -288,6 +288,29 @@ forEachEngine('an analysis in batches', (open) => {
     expect(await analyse('invalid')).toEqual([0, 'Somchai 120', 'Khun 7', 'Khun 9', 'invalid: missingValue'])
   })
 
+  it('makes no text of more than 5,000 characters: many fields with long values would multiply a file', async () => {
+    const people: RecipientSource = {
+      async *batches() {
+        const of = (length: number) => ({ points: 'x'.repeat(length) })
+        yield { rows: [50, 2000].map((n, index) => ({ address: `089234568${index}`, values: of(n) })), next: null }
+      },
+    }
+    const audience: Audience = {
+      ...{ source: 'people', spec: {}, rows: 2, characters: 40, fields: ['points'], fingerprint: 'y' },
+    }
+    const request = { from: 'SONGSARN', audience, content: '{{points}}'.repeat(100) }
+    const { tenantId, id } = await asApp(store, caller.tenancy, (trx) =>
+      startAnalysis(trx, caller, request, starting()),
+    )
+    const key = { tenantId, analysisId: id }
+    await runAnalysis(store, key, { ...PARTS, sources: { people } })
+    const { rows } = await resultOf(key)
+    expect(rows.map(({ text, reason }) => [text?.length ?? null, reason])).toEqual([
+      [5000, 'ok'],
+      [null, 'textTooLong'],
+    ])
+  })
+
   it('deletes its stored input at the end', async () => {
     const inputs = await asWorker(store, (trx) => trx.selectFrom('analysisInputs').select('analysisId').execute())
     const running = await asWorker(store, (trx) =>

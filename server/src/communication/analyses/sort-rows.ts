@@ -89,6 +89,7 @@ export async function sortRows(
     if ('reason' in one) return one
     if (reachable?.has(one.mobile) === false) return NOT_ON_LINE
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
+    if (isTooLong(pieces, values)) return TEXT_TOO_LONG
     return needsValues && render(pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
       : one
@@ -152,6 +153,20 @@ const EMPTY = { reason: 'empty' } as const
 const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
+const TEXT_TOO_LONG = { reason: 'textTooLong' } as const
+
+/** Most UTF-16 units of a text with its values; LINE takes as many. 200 fields of a content, each with a cell of 2,000, would be 400,000. */
+const MAX_TEXT = 5000
+
+/** Whether the text of a row would be too long. It is not made for this. */
+function isTooLong(pieces: readonly Piece[], values: FieldValues = {}): boolean {
+  let length = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') length += piece.length
+    else length += (Object.hasOwn(values, piece.field) && values[piece.field]?.length) || (piece.fallback?.length ?? 0)
+  }
+  return length > MAX_TEXT
+}
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
 const NONE: readonly RowTarget[] = []

@@ -9,7 +9,7 @@ export type Bucket = (typeof BUCKETS)[number]
 
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
-/** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
+/** Why a row is in its bucket. `empty` to `textTooLong` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 const ROW_REASONS = [
   'ok',
   'empty',
@@ -20,6 +20,7 @@ const ROW_REASONS = [
   'recipientNotAllowed',
   'notOnLine',
   'missingValue',
+  'textTooLong',
   'duplicateOf',
   'unsubscribed',
   'blacklisted',
