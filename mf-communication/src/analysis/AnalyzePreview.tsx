@@ -36,7 +36,7 @@ type Props = {
 export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop, onSent, send }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
-  const { data: analysis, error, refetch } = useAnalysis(analysisId)
+  const { data: analysis, error, refetch, isFetchedAfterMount } = useAnalysis(analysisId)
   const cancel = useCancelAnalysis(analysisId, () => {
     onDrop()
     toast({ kind: 'info', message: t('analyze.cancelled') })
@@ -46,7 +46,9 @@ export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop,
   if (analysis && (cancel.isPending || cancel.isSuccess)) return <Running progress={analysis.progress} isCancelling />
   if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} onAgain={() => onDrop()} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!analysis) return <Skeleton shape="card" />
+  // The schedule that it was used for may be cancelled since.
+  const isUseKnown = isFetchedAfterMount || analysis?.communicationId === null
+  if (!analysis || !isUseKnown) return <Skeleton shape="card" />
   if (analysis.status === 'failed') {
     const { failure } = analysis
     const why = failure ? t('analyze.couponTooFew', { count: failure.params.missing }) : t('analyze.failed')

@@ -24,9 +24,9 @@ export function SentAs({ analysisId, otherwise }: Props) {
     queryFn: ({ signal }) => api.getAnalysis({ params: { id: analysisId } }, { signal }),
     staleTime: 0,
   })
-  if (data?.communicationId) return <ToCommunication id={data.communicationId} />
-  // What was known before the send says nothing.
+  // What was known before says nothing: it was sent since, or its schedule was cancelled.
   if (!isFetchedAfterMount) return <Skeleton shape="card" />
+  if (data?.communicationId) return <ToCommunication id={data.communicationId} />
   if (error && !isGone(error)) return <Failed error={error} onRetry={() => void refetch()} />
   return otherwise
 }

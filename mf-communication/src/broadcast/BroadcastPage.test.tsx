@@ -331,6 +331,22 @@ describe('a broadcast', () => {
     ])
   })
 
+  it('can be sent after its schedule was cancelled, whatever was known of its analysis', async () => {
+    stored = sampleDraft({ analysisId: ANALYSIS_ID })
+    let communicationId: string | null = COMMUNICATION_ID
+    draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
+      answers: {
+        ...answers,
+        getAnalysis: () => sampleAnalysis({ communicationId }),
+        getCommunication: () => problem('resource.notFound'),
+      },
+    })
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    communicationId = null
+    act(() => drawn.shell.navigate(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`))
+    expect(await screen.findByRole('button', { name: 'Send to 2 recipients' })).toBeTruthy()
+  })
+
   it.each([
     ['en', 'Analyze', 'Send to 2 recipients', 'Send now', 'Correct it', en],
     ['th', 'วิเคราะห์', 'ส่งถึงผู้รับ 2 ราย', 'ส่งเลย', 'แก้ไข', th],

@@ -6,6 +6,7 @@ import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
+import './people.css'
 
 type Invalid = PeopleImport['firstInvalid'][number]
 
@@ -29,7 +30,7 @@ export function NotImported({ of: { reasons, firstInvalid, headings } }: { of: P
     }),
   ]
   return (
-    <>
+    <div className="people-not-imported">
       <h2>{t('people.whyInvalid')}</h2>
       <ul>
         {reasons.map(({ reason, count }) => (
@@ -43,6 +44,6 @@ export function NotImported({ of: { reasons, firstInvalid, headings } }: { of: P
         rowKey={({ line }) => String(line)}
         stale={false}
       />
-    </>
+    </div>
   )
 }

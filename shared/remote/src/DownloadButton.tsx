@@ -65,5 +65,7 @@ export function DownloadButton({ name, label, get }: Props) {
     }
   }
 
-  return <ExportButton label={label ?? text('start')} running={running} onExport={() => void download()} />
+  return (
+    <ExportButton label={label ?? text('start')} shown={label} running={running} onExport={() => void download()} />
+  )
 }

@@ -7,6 +7,8 @@ import './list.css'
 type Props = {
   /** Names the download: `Download CSV`. */
   label: string
+  /** What the button shows of it. Default: `CSV`, since most stand among other small buttons. */
+  shown?: string | undefined
   onExport(): void
   /** While it runs: the bytes that have come, and how to end it. Without it the button is busy. */
   running?: { bytes: number; cancel(): void }
@@ -18,7 +20,7 @@ type Props = {
 const MEGABYTE = 1_000_000
 
 /** Downloads what a list shows, as CSV. A long download says how much has come, and can be cancelled. */
-export function ExportButton({ label, onExport, running, isBusy, disabled, size }: Props) {
+export function ExportButton({ label, shown = 'CSV', onExport, running, isBusy, disabled, size }: Props) {
   const text = useListTexts()
   const format = useFormat()
   if (!running) {
@@ -32,7 +34,7 @@ export function ExportButton({ label, onExport, running, isBusy, disabled, size 
         title={label}
         onClick={onExport}
       >
-        CSV
+        {shown}
       </Button>
     )
   }
