@@ -80,7 +80,7 @@ test(`a file of ${ROWS} people gets codes, links and a way to opt out`, async ({
   // It names the time, the sender and the recipients.
   const schedule = page.getByRole('button', { name: /SONGSARN/ })
   await test.step('the analysis: each row in one bucket, and the exact text of a recipient', async () => {
-    await expect(schedule).toContainText(RECIPIENTS.toLocaleString('en'))
+    await expect(schedule).toContainText(String(RECIPIENTS).replace(/\d{3}$/, ',$&'))
     await expect(bucket('duplicate')).toContainText(String(DUPLICATES))
     await expect(bucket('invalid')).toContainText(String(WRONG))
     await expect(page.getByText(/^Hi (friend|Somsri|สมชาย), code [A-Z0-9]+: https?:/).first()).toBeVisible()
