@@ -24,6 +24,7 @@ const FAULTS: Fault[] = [
     name: 'has a lazy chunk that is gone',
     code: 'later',
     kind: 'chunk',
+    text: 'failed.gone',
     act: later((route) => route.fulfill({ status: 404 })),
   },
 ]

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HASHED, keepFolder, keepVersion } from './kept-versions.ts'
+import { HASHED, isKept, keepFolder, keepVersion } from './kept-versions.ts'
 
 /**
  * Keeps the scripts of the installation's own console in `RELEASES_DIR/own`, so that pages of the last five versions find
@@ -11,11 +11,11 @@ export async function keepConsole(dist: string, releasesDir: string): Promise<vo
   const version = await textOf(join(dist, 'shell', 'version.txt'))
   if (version === undefined) return
   const own = keptConsole(releasesDir)
-  await keepVersion(version.trim(), {
-    from: join(dist, 'shell'),
-    to: join(own, 'shell'),
-    only: (path) => HASHED.test(path.replace(/\.br$/, '')),
-  })
+  const shell = join(own, 'shell')
+  if (!(await isKept(version.trim(), shell))) {
+    const only = (path: string) => HASHED.test(path.replace(/\.br$/, ''))
+    await keepVersion(version.trim(), { from: join(dist, 'shell'), to: shell, only })
+  }
   for (const folder of await remoteFolders(dist)) await keepFolder(join(dist, folder), join(own, folder))
 }
 

@@ -27,18 +27,27 @@ export async function keepVersion(
   await noteEarlierLayout(to)
   const files = (await filesOf(from)).filter(only)
   await mkdir(join(to, LISTS), { recursive: true })
-  for (const file of files.filter(isHashed)) await put(join(from, file), join(to, file), { replace: false })
+  await Promise.all(files.filter(isHashed).map((file) => put(join(from, file), join(to, file), { replace: false })))
   for (const file of files.filter((each) => !isHashed(each)))
     await put(join(from, file), join(to, file), { replace: true })
   await writeAtomically(join(to, LISTS, `${version}.json`), JSON.stringify(files))
   await removeOlder(to)
 }
 
+/** Whether the folder has all files of a version; it counts as the newest then. The list of a version is written last. */
+export async function isKept(version: string, folder: string): Promise<boolean> {
+  return touch(join(folder, LISTS, `${version}.json`)).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Adds a folder of files that never change, as each version of a remote has, and removes all but the newest five beside it. */
 export async function keepFolder(from: string, to: string): Promise<void> {
   if (!(await stat(to).catch(() => undefined))) {
     const partial = `${to}.${randomBytes(6).toString('hex')}.making`
-    for (const file of await filesOf(from)) await put(join(from, file), join(partial, file), { replace: true })
+    const files = await filesOf(from)
+    await Promise.all(files.map((file) => put(join(from, file), join(partial, file), { replace: true })))
     // Another process may have been quicker.
     await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }))
   }
