@@ -98,9 +98,9 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   },
   credit: { title: 'Credit', path: '/account/credit', answers: { listTopUps: () => sampleTopUps() } },
   'credit-empty': { title: 'Credit: no top-ups', path: '/account/credit' },
-  senders: { title: 'Sender names', path: '/account/senders', answers: { listSenders: () => sampleSenders() } },
+  senders: { title: 'Sender name', path: '/account/senders', answers: { listSenders: () => sampleSenders() } },
   'senders-error': {
-    title: 'Sender names: error',
+    title: 'Sender name: error',
     path: '/account/senders',
     answers: { listSenders: () => problem('service.fault', 'req-workbench') },
   },

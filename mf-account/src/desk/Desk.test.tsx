@@ -13,7 +13,7 @@ it('shows what waits first, and what does not work', async () => {
   const cards = within(await screen.findByRole('list', { name: 'Waiting' }))
   expect(cards.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Top-ups',
-    'Sender names',
+    'Sender name',
     'Tickets',
     'Carriers',
     'LINE',

@@ -134,7 +134,7 @@ describe('one sub-account', () => {
       listSenders: () => ({ items: [], page: 0, size: 10, total: 0 }),
     })
     expect(await screen.findByText('somchai')).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Sender names' }))
+    await user.click(screen.getByRole('tab', { name: 'Sender name' }))
     expect(await screen.findByText('No sender names yet')).toBeTruthy()
     expect(service.requests).toContain(`GET /v1/senders?account=${branch.id}&size=1000`)
   })

@@ -90,7 +90,13 @@ function Below({ form, campaign }: FullFieldsProps) {
         ]}
       />
       {when === 'later' && (
-        <DateTimeField form={form} name="scheduledAt" label={t('broadcast.time')} help={t('broadcast.timeHelp')} />
+        <DateTimeField
+          form={form}
+          name="scheduledAt"
+          label={t('broadcast.time')}
+          help={t('broadcast.timeHelp')}
+          isToCome
+        />
       )}
       {session.can('create', 'Template') && (
         <SwitchField

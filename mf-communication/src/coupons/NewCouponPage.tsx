@@ -84,7 +84,13 @@ function CouponWizard() {
                 help={t('coupons.descriptionHelp')}
               />
               <DateTimeField form={form} name="startDate" label={t('coupons.startDate')} />
-              <DateTimeField form={form} name="endDate" label={t('coupons.endDate')} help={t('coupons.endDateHelp')} />
+              <DateTimeField
+                form={form}
+                name="endDate"
+                label={t('coupons.endDate')}
+                help={t('coupons.endDateHelp')}
+                isToCome
+              />
             </>
           )}
           {step === 'codes' && <CodesFields form={form} taken={taken} />}

@@ -1,10 +1,10 @@
-import { addDays, monthDays, today } from '@songsarn/i18n/dates'
+import { addDays, today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts } from '@songsarn/remote/lookups'
 import { Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeQuery } from './home-figures.ts'
+import { firstDayOf, type HomeQuery } from './home-figures.ts'
 
 // A calendar is a third of the size of Home, and most visits look at a month.
 const RangePicker = lazy(async () => ({ default: (await import('@songsarn/ui/form/RangePicker.tsx')).RangePicker }))
@@ -25,8 +25,9 @@ export function HomeFilter({ query, onChange }: Props) {
   const accounts = useAccounts()
   const { startDate, endDate } = query
   const isRange = startDate !== undefined && endDate !== undefined
-  const nameOf = (month: number) => format.month(monthDays(month - 1).from)
-  function choose(month: number) {
+  const nameOf = (month: number | string) => format.month(firstDayOf(month))
+  const known = MONTHS.find((month) => firstDayOf(month) === firstDayOf(query.month))
+  function choose(month: number | string) {
     if (month === DAYS) onChange({ startDate: addDays(today(), -6), endDate: today() })
     else onChange({ month, startDate: undefined, endDate: undefined })
   }
@@ -45,16 +46,18 @@ export function HomeFilter({ query, onChange }: Props) {
           popupMatchSelectWidth={false}
         />
       )}
-      <Select<number>
+      <Select<number | string>
         className="home-filter"
         aria-label={t('home.month')}
-        value={isRange ? DAYS : query.month}
+        value={isRange ? DAYS : (known ?? query.month)}
         onChange={choose}
         options={[
           ...MONTHS.map((month) => ({
             value: month,
             label: month === 1 ? t('home.thisMonth', { month: nameOf(1) }) : nameOf(month),
           })),
+          // A link may name an older month.
+          ...(known === undefined ? [{ value: query.month, label: nameOf(query.month) }] : []),
           { value: DAYS, label: t('home.days') },
         ]}
         popupMatchSelectWidth={false}

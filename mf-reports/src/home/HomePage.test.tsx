@@ -100,6 +100,12 @@ describe('messages by day', () => {
     )
   })
 
+  it('are for the month that the address names, also one that is not in the menu', async () => {
+    const { service } = open('/home?month=2024-02')
+    expect(await screen.findByText('February 2024')).toBeTruthy()
+    expect(service.requests).toContain('GET /v1/home?month=2024-02')
+  })
+
   it('explain an empty month', async () => {
     open('/home', {
       getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }),

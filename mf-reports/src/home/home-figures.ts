@@ -11,7 +11,11 @@ import { POLL_MS } from '../polling.ts'
 export type HomeFigures = CallAnswer<typeof getHome>
 export type HomeDetail = CallAnswer<typeof getHomeDetail>
 type Day = HomeFigures['activity'][number]
-export type HomeQuery = { month: number; startDate?: string; endDate?: string; account?: string }
+export type HomeQuery = { month: number | string; startDate?: string; endDate?: string; account?: string }
+
+/** The first day of a month, which is counted back from this one (1) or named (`2026-10`). */
+export const firstDayOf = (month: number | string): string =>
+  typeof month === 'string' ? `${month}-01` : monthDays(month - 1).from
 
 /** The figures of a range, polled while some of its messages can change. */
 export function useHome(query: HomeQuery) {
@@ -32,7 +36,7 @@ export function useRangeText({ month, startDate, endDate }: HomeQuery): string {
   const format = useFormat()
   return startDate && endDate
     ? t('home.ofDays', { days: format.dayRange(startDate, endDate) })
-    : t('home.ofMonth', { month: format.month(monthDays(month - 1).from) })
+    : t('home.ofMonth', { month: format.month(firstDayOf(month)) })
 }
 
 export type DetailQuery = CallParsed<typeof getHomeDetail>['query']

@@ -49,7 +49,10 @@ export function Preview({ title, preview }: { title: string; preview: ReportPrev
             <p className="form-help">
               {total === null
                 ? t('reports.preview.first', { count: rows.length })
-                : t('reports.preview.firstOf', { count: rows.length, total: number(total) })}
+                : t(sums ? 'reports.preview.firstOfAll' : 'reports.preview.firstOf', {
+                    count: rows.length,
+                    total: number(total),
+                  })}
             </p>
           )}
           <ListTable caption={t('reports.preview.rows')} columns={listed} rows={shown} rowKey={({ key }) => key} />

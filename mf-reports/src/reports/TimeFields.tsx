@@ -81,7 +81,7 @@ function OneTime({ form }: Part) {
           { value: 'later', label: t('reports.later') },
         ]}
       />
-      {when === 'later' && <DateTimeField form={form} name="scheduleDate" label={t('reports.scheduleDate')} />}
+      {when === 'later' && <DateTimeField form={form} name="scheduleDate" label={t('reports.scheduleDate')} isToCome />}
     </>
   )
 }
@@ -151,7 +151,7 @@ function Recurring({ form }: Part) {
       )}
       <DateTimeField form={form} name="startDate" label={t('reports.start')} help={t('reports.startHelp')} />
       <SwitchField form={form} name="hasEnd" label={t('reports.hasEnd')} help={t('reports.hasEndHelp')} />
-      {hasEnd && <DateTimeField form={form} name="endDate" label={t('reports.end')} />}
+      {hasEnd && <DateTimeField form={form} name="endDate" label={t('reports.end')} isToCome />}
       <NextRuns values={values} />
     </>
   )

@@ -120,7 +120,9 @@ forEachEngine('home', (open) => {
     const body = await home(parent, { month: 2 })
     expect(body).toMatchObject({ ...monthOf(today(), 1), smsSub: 0, deliRate: null, cost: 0 })
     expect(body.activity).toHaveLength(daysBetween(body.startDate, body.endDate).length)
-    expect((await home(parent, { month: 13 })).code).toBe('request.invalid')
+    for (const month of [13, '2026-13', '2026-1'])
+      expect(await home(parent, { month })).toMatchObject({ code: 'request.invalid', errors: [{ path: 'month' }] })
+    expect(await home(parent, { month: today().slice(0, 7) })).toMatchObject(monthOf(today()))
   })
 
   it('says charged and held as the transaction history and the communications do, while sends are under way', async () => {

@@ -7,6 +7,7 @@ const days = (startDate: string, endDate: string) => ({ startDate, endDate })
 describe('the days of Home', () => {
   it('are a month or a range', () => {
     expect(rangeOf({ month: 1 }, TODAY)).toEqual(days('2026-11-01', '2026-11-30'))
+    expect(rangeOf({ month: '2024-02' }, TODAY)).toEqual(days('2024-02-01', '2024-02-29'))
     expect(rangeOf({ month: 12 }, TODAY)).toEqual(days('2025-12-01', '2025-12-31'))
     expect(rangeOf({ month: 1, ...days('2026-10-05', '2026-10-05') }, TODAY)).toEqual(days('2026-10-05', '2026-10-05'))
     expect(rangeOf({ month: 1, ...days('2025-11-22', TODAY) }, TODAY)).toEqual(days('2025-11-22', TODAY))

@@ -6,11 +6,12 @@ import { bangkokDay, daysBetween, monthOf, startOfBangkokDay } from '../../found
 /** Days in Bangkok, both ends included. */
 export type DayRange = { startDate: string; endDate: string }
 
-type Query = { month: number; startDate?: string; endDate?: string }
+type Query = { month: number | string; startDate?: string; endDate?: string }
 
 /** The days of a query: a range, or a month. @throws ApiProblem request.invalid, at the field of the range that is wrong */
 export function rangeOf({ month, startDate, endDate }: Query, today: string): DayRange {
-  if (startDate === undefined && endDate === undefined) return monthOf(today, month - 1)
+  if (startDate === undefined && endDate === undefined)
+    return typeof month === 'string' ? monthOf(month) : monthOf(today, month - 1)
   if (startDate === undefined) throw refused(fieldError('startDate', 'required'))
   if (endDate === undefined) throw refused(fieldError('endDate', 'required'))
   if (endDate < startDate) throw refused(fieldError('endDate', 'beforeStart'))

@@ -54,8 +54,14 @@ export const Home = z.object({
 export type Home = z.output<typeof Home>
 
 const range = {
-  /** Counts back: 1 is this month, 2 the last, up to 12. */
-  month: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 1),
+  /** Counts back: 1 is this month, 2 the last, up to 12. Or a month by its name, such as `2026-10`. */
+  month: z._default(
+    z.union([
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
+      z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+    ]),
+    1,
+  ),
   /** Both together are a range instead of the month: days in GMT+7, inclusive, MAX_HOME_DAYS at most. */
   startDate: z.optional(z.iso.date()),
   endDate: z.optional(z.iso.date()),

@@ -20,9 +20,22 @@ type Values = z.output<typeof call.body>
 
 const INITIAL: Values = { name: '', password: '', day: '2026-11-20', at: '2026-11-20T07:05:00.000Z' }
 
-type Watched = { onChange?(values: Values): void; onCloseUnsaved?(): void; onClosed?(): void; isWholeDay?: boolean }
+type Watched = {
+  onChange?(values: Values): void
+  onCloseUnsaved?(): void
+  onClosed?(): void
+  isWholeDay?: boolean
+  isToCome?: boolean
+}
 
-function Thing({ onChange, onCloseUnsaved, onClosed = () => {}, isWholeDay, send }: Watched & { send: Send }) {
+function Thing({
+  onChange,
+  onCloseUnsaved,
+  onClosed = () => {},
+  isWholeDay,
+  isToCome,
+  send,
+}: Watched & { send: Send }) {
   const closing = useClosing(onClosed)
   const form = useContractForm(call, { initial: INITIAL, send, onChange })
   return (
@@ -30,7 +43,7 @@ function Thing({ onChange, onCloseUnsaved, onClosed = () => {}, isWholeDay, send
       <TextField form={form} name="name" label="Name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="off" />
       <DayField form={form} name="day" label="Day" />
-      <DateTimeField form={form} name="at" label="Time" isWholeDay={isWholeDay} />
+      <DateTimeField form={form} name="at" label="Time" isWholeDay={isWholeDay} isToCome={isToCome} />
       <button type="button" onClick={() => form.change({ name: 'Filled' })}>
         Fill
       </button>
@@ -122,6 +135,20 @@ it.each([
   await user.click(save())
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(send.mock.calls[0]?.[0]).toMatchObject({ day: '2026-12-01', at: '2026-12-01T02:00:00.000Z' })
+})
+
+it('offers no day that has passed for a schedule, and keeps one that is typed, for the form to refuse', async () => {
+  const { user, send } = open({ isToCome: true })
+  await user.click(field('Time'))
+  const cell = (day: string) => document.querySelector(`td[title="${day}"]`)
+  expect(cell('2026-11-01')?.className).toContain('disabled')
+  await user.clear(field('Time'))
+  await user.type(field('Time'), '01/11/2026 09:00')
+  await user.tab()
+  expect(field('Time').value).toBe('1 Nov 2026 09:00')
+  await user.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ at: '2026-11-01T02:00:00.000Z' })
 })
 
 it.each([

@@ -10,7 +10,7 @@ type InputProps = ComponentProps<'input'> & { 'date-range'?: 'start' | 'end' }
  * touch screen it stays so, because the keyboard would cover the calendar.
  */
 function PickerInput({ readOnly, value = '', onChange, onFocus, onBlur, onKeyDown, ...props }: InputProps) {
-  const { hasTime, unread, onTyped } = useContext(TypedDatesContext)
+  const { hasTime, unread, onTyping, onTyped } = useContext(TypedDatesContext)
   const index = props['date-range'] === 'end' ? 1 : 0
   const before = useRef('')
   const [typed, setTyped] = useState<string>()
@@ -43,6 +43,7 @@ function PickerInput({ readOnly, value = '', onChange, onFocus, onBlur, onKeyDow
       onChange={(event) => {
         const next = event.currentTarget.value
         setTyped(next)
+        onTyping?.(read(next))
         onChange?.(withText(event, read(next) ?? next))
       }}
       readOnly={readOnly && matchMedia('(pointer: coarse)').matches}

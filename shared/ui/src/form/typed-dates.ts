@@ -11,6 +11,8 @@ export type TypedDates = {
    * such texts.
    */
   unread: readonly string[]
+  /** Called while a user types, with the date that the text is so far, if it is one. */
+  onTyping?(read: string | undefined): void
   /** Called when an input is left in which the user has typed. `read`: the date as `readTypedDate` gives it, if it is one. */
   onTyped(index: number, text: string, read: string | undefined): void
 }

@@ -100,6 +100,13 @@ describe('reporting', () => {
     expect(sent).toMatchObject([{ kind: 'uncaught', ...failing }])
     expect(notified).toEqual([failing])
   })
+  it('does not report that a change of size waits for the next frame', () => {
+    const { reports, sent } = open()
+    reports.watch()
+    for (const rest of ['completed with undelivered notifications.', 'limit exceeded'])
+      globalThis.dispatchEvent(new ErrorEvent('error', { message: `ResizeObserver loop ${rest}` }))
+    expect(sent).toEqual([])
+  })
   it('covers uncaught errors of the shell', () => {
     const { reports, sent } = open()
     reports.watch()

@@ -52,7 +52,7 @@ export function createErrorReports(api: Pick<Client, 'reportClientError'>) {
     /** Starts to report uncaught errors and unhandled rejections of the page. */
     watch(): void {
       globalThis.addEventListener('error', ({ error, message, filename }) => {
-        if (!startingScripts.has(filename)) uncaught('uncaught', error ?? message, filename)
+        if (!startingScripts.has(filename) && !isResizeNotice(message)) uncaught('uncaught', error ?? message, filename)
       })
       globalThis.addEventListener('unhandledrejection', ({ reason }) => uncaught('unhandled', reason))
     },
@@ -108,6 +108,9 @@ function problemDetails(error: Error): Partial<ClientError> {
     ...(typeof status === 'number' ? { status } : {}),
   }
 }
+
+/** The browser postpones a change of size to the next frame, and says so as an error. Nothing failed. */
+const isResizeNotice = (message: string) => message.startsWith('ResizeObserver loop')
 
 /** An aborted request is no error. */
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError'

@@ -200,6 +200,33 @@ describe('the registry in the page', () => {
     expect(after.get()).not.toHaveProperty('stale')
   })
 
+  it('starts with the cached reading while the network is slow, then takes the new one', async () => {
+    const cache = registryCache(localStorage, 'user-1', base, always)
+    answers.push(() => Response.json(file(7, [reports])))
+    await createRegistry(base, () => {}, cache).load()
+    jest.useFakeTimers()
+    try {
+      let arrive = (_: Response) => {}
+      answers.push(
+        () =>
+          new Promise<Response>((done) => {
+            arrive = done
+          }),
+      )
+      const registry = createRegistry(base, () => {}, cache)
+      const loading = registry.load()
+      expect(registry.get().is).toBe('loading')
+      await jest.advanceTimersByTimeAsync(1_000)
+      expect(registry.get()).toMatchObject({ is: 'loaded', registry: { revision: 7 } })
+      expect(registry.get()).not.toHaveProperty('stale')
+      arrive(Response.json(file(8, [reports])))
+      await loading
+      expect(registry.get()).toMatchObject({ is: 'loaded', registry: { revision: 8 } })
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it('ignores a cache of another user, of another console, or in another format', async () => {
     registryCache(localStorage, 'user-1', base, always).write(file(7), 1)
     expect(registryCache(localStorage, 'user-2', base, always).read()).toBeUndefined()

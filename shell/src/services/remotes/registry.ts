@@ -1,3 +1,4 @@
+import { timeLimits } from '@songsarn/build/time-limits'
 import {
   type BrokenEntry,
   isUnder,
@@ -56,6 +57,13 @@ export function createRegistry(
     },
     /** Reads the registry: after sign-in, before a Retry, and now and then. Never throws. */
     async load(): Promise<void> {
+      // On a slow network, the menu of the last visit is better than none.
+      const slow = setTimeout(() => {
+        const last = state.is === 'loading' ? readCached(cache, base) : undefined
+        if (!last) return
+        at = last.at
+        set({ is: 'loaded', registry: last.registry })
+      }, timeLimits.slow)
       try {
         const { file, registry: read } = await fetchRegistry(base)
         latest = read
@@ -71,6 +79,8 @@ export function createRegistry(
         const last = state.is === 'loaded' ? { registry: state.registry, at } : readCached(cache, base)
         if (last) at = last.at
         set(last ? { is: 'loaded', registry: last.registry, stale: { at, failure } } : { is: 'failed', failure })
+      } finally {
+        clearTimeout(slow)
       }
     },
   }
