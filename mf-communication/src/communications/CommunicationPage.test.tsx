@@ -34,6 +34,8 @@ const MESSAGE: LogRow = {
     channel: 'sms',
     mobile: '66812345678',
     smsType: 'broadcast',
+    purpose: 'marketing',
+    reference: null,
   },
   ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
   ...{ receiptDate: null, error: null },

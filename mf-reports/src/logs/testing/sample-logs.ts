@@ -14,6 +14,8 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     mobile: `6681234${digits}`,
     channel: 'sms',
     smsType: 'quick-send',
+    purpose: 'marketing',
+    reference: null,
     status: 'Delivered',
     parts: 1,
     credits: 1,

@@ -1,6 +1,6 @@
 import type { Channel } from '@songsarn/contract/base/states'
 import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
-import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import { MERGE_FIELDS, type MergeFieldError, parseContent, render } from '@songsarn/sms/merge-fields'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
 import type { ChannelPort } from '../../delivery/content.ts'
 import { requireChannel } from '../../delivery/line/line-channel.ts'
@@ -56,12 +56,7 @@ export async function startAnalysis(
   const { couponId } = options
   const fields = [...MERGE_FIELDS, ...audience.fields, ...(couponId === undefined ? [] : [COUPON_FIELD])]
   const { pieces, errors } = parseContent(content, fields)
-  if (errors.length > 0) {
-    throw new ApiProblem('content.unknownField', {
-      params: { field: errors[0]?.field ?? '' },
-      errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
-    })
-  }
+  if (errors.length > 0) throw unknownFields(errors)
   const sender = channel === 'line' ? await lineSender(trx, caller, from) : await smsSender(trx, caller, from)
   if (couponId !== undefined) await requireCoupon(trx, caller, couponId, pieces)
   const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')
@@ -120,6 +115,13 @@ export async function startAnalysis(
   await storeBatch(trx, all)
   return all.after
 }
+
+/** The refusal of a text whose merge fields are not known. */
+export const unknownFields = (errors: readonly MergeFieldError[]): ApiProblem =>
+  new ApiProblem('content.unknownField', {
+    params: { field: errors[0]?.field ?? '' },
+    errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
+  })
 
 async function smsSender(trx: Scope, caller: Caller, from = ''): Promise<string> {
   if (from === '') throw new ApiProblem('request.invalid', { errors: [fieldError('from', 'required')] })

@@ -6,10 +6,15 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { excerptOf } from './excerpt.ts'
 
 /**
- * The condition on `communications c` for those that people compose. OTPs are communications too, but far more numerous; Logs
- * and the OTP screens show them. Must equal the condition of the index `communications_composed`.
+ * The condition on `communications c` for all but OTPs, which have a report and screens of their own.
  */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
+
+/**
+ * The condition on `communications c` for those that lists show. What programs send with one call would flood them; Logs shows it. Must
+ * equal the condition of the index `communications_listed`.
+ */
+export const LISTED: RawBuilder<boolean> = sql`c.type not in ('otp', 'api')`
 
 /** The figures of a communication `c`: sums over its chunks. */
 export const chunkSums = (tenantId: string): RawBuilder<unknown> => sql`
@@ -61,6 +66,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   senderName: of.sender,
   channel: of.channel,
   type: of.type,
+  purpose: of.purpose,
+  reference: of.reference,
   status: of.status,
   totalRecipients: of.recipients,
   cost: of.credits - of.returned,

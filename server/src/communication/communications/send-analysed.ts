@@ -8,7 +8,7 @@ import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { openTransaction, payerOf, reserve } from '../../billing/ledger.ts'
 import { notEnoughCredits } from '../../billing/shown-balance.ts'
 import { requireTrialRecipients, requireWithinTrial } from '../../billing/trial.ts'
-import { LANE } from '../../delivery/chunk.ts'
+import { laneOf } from '../../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../../delivery/message-id.ts'
 import { expandFirst } from '../../delivery/queue/expand.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -38,6 +38,10 @@ type Send = {
   purpose?: Purpose
   /** A quick send has none. */
   name?: string
+  /** The caller's own id, which the account has not used. */
+  reference?: string | undefined
+  /** Seconds from the start in which its messages are handed over. */
+  validFor?: number | undefined
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl?: string | undefined
   campaignId?: string | undefined
@@ -53,7 +57,7 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, purpose, name, callbackUrl, campaignId, now, scheduledAt }: Send,
+  { analysisId, type, name, reference, validFor, callbackUrl, campaignId, now, scheduledAt, ...send }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
@@ -69,6 +73,7 @@ export async function sendAnalysed(
   const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
   const status = scheduledAt ? 'scheduled' : 'sending'
   const createdAt = scheduledAt ? now : timeOf(id)
+  const purpose = send.purpose ?? (type === 'test' ? 'transactional' : 'marketing')
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const opened = await openTransaction(trx, {
     payer,
@@ -91,8 +96,9 @@ export async function sendAnalysed(
       payerAccountId: payer.accountId,
       userId,
       type,
-      purpose: purpose ?? (type === 'test' ? 'transactional' : 'marketing'),
-      lane: LANE.bulk,
+      purpose,
+      reference: reference ?? null,
+      lane: laneOf(purpose),
       channel: analysis.channel,
       name: name ?? null,
       sender: analysis.sender,
@@ -117,6 +123,7 @@ export async function sendAnalysed(
       createdAt,
       startedAt: scheduledAt ? null : createdAt,
       scheduledAt: scheduledAt ?? null,
+      validUntil: validFor === undefined ? null : new Date((scheduledAt ?? createdAt).getTime() + validFor * 1000),
       completedAt: null,
       uploadFileName: await fileNameOf(trx, analysis),
       callbackUrl: callbackUrl ?? null,

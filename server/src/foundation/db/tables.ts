@@ -244,7 +244,7 @@ export interface Tables {
     accountId: string
     payerAccountId: string
     userId: string
-    type: 'quick-send' | 'broadcast' | 'campaign' | 'otp' | 'test'
+    type: 'quick-send' | 'broadcast' | 'campaign' | 'otp' | 'test' | 'api'
     lane: Generated<number>
     name: string | null
     sender: string

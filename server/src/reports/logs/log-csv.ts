@@ -31,6 +31,8 @@ const COLUMNS = [
   'errorCode',
   'messageId',
   'communicationId',
+  'purpose',
+  'reference',
 ] as const
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
@@ -67,6 +69,8 @@ export async function* logCsv(
           of.error,
           of.messageId,
           of.communicationId,
+          common.purpose[of.purpose],
+          of.reference,
         ]),
       )
       .join('')

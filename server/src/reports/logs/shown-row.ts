@@ -17,6 +17,8 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   channel: of.channel,
   mobile: of.mobile,
   smsType: of.type,
+  purpose: of.purpose,
+  reference: of.reference,
   status: LOG_STATUS_OF[of.state],
   parts: of.parts,
   credits: of.credits - of.refunded,

@@ -18,6 +18,8 @@ export type CallDefinition = {
   /** One sentence for the API reference. */
   summary: string
   access: Access
+  /** Rights that single values of the body need besides `access`: an API key can have each as a scope. */
+  alsoNeeds?: readonly { action: Action; subject: Subject }[]
   testKeys?: ForTestKeys
   params?: z.ZodMiniType
   /** Query and body are strict at each level (`z.strictObject`), so that a misspelt option is refused, not ignored. */

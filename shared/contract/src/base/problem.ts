@@ -33,6 +33,7 @@ export const FIELD_CODES = [
   'unknownField',
   'notApproved',
   'notMobile',
+  'leftOut',
   'otpMissing',
   'couponMissing',
   'inPast',

@@ -79,7 +79,8 @@ export type Channel = (typeof CHANNELS)[number]
 /** Channels that report nothing after a message was taken: it stays `submitted`. */
 export const CHANNELS_WITHOUT_RECEIPTS: readonly string[] = ['line'] satisfies Channel[]
 
-export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
+/** `api`: what a program sends with one call, `POST /v1/messages`. */
+export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test', 'api'] as const
 export type SmsType = (typeof SMS_TYPES)[number]
 
 /**

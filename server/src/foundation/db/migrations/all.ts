@@ -91,6 +91,7 @@ import { ticketWriters } from './180-ticket-writers.ts'
 import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
 import { rowBytes } from './186-row-bytes.ts'
 import { purposes } from './210-purposes.ts'
+import { lanes } from './211-lanes.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -185,4 +186,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '185-receipts-not-understood': receiptsNotUnderstood,
   '186-row-bytes': rowBytes,
   '210-purposes': purposes,
+  '211-lanes': lanes,
 }
