@@ -1,8 +1,7 @@
 import type { SentMessages } from '@songsarn/contract/communication/messages'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
-import { isSwitchedOff } from '../../account/accounts/switched-off.ts'
 import { approvedSenders, senderNotApproved } from '../../account/senders/approved-sender.ts'
-import { lockBalance, payerOf } from '../../billing/ledger.ts'
+import { lockBalance, type Payer, payerFor } from '../../billing/ledger.ts'
 import { notEnoughCredits } from '../../billing/shown-balance.ts'
 import { requireWithinTrial, trialMobiles } from '../../billing/trial.ts'
 import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
@@ -58,16 +57,15 @@ export async function sendPlain(
 async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date): Promise<Settled<SentMessages>[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
-  const analysed = await analyseAll(trx, batch)
   const account = ofCaller(caller)
-  const [used, payer] = await Promise.all([
-    usedReferences(
-      trx,
-      caller,
-      batch.flatMap(({ call }) => call.reference ?? []),
-    ),
-    payerOf(trx, account.tenantId, account.accountId),
-  ])
+  const sender = await readSender(trx, account)
+  const { payer } = sender
+  const analysed = await analyseAll(trx, batch, sender)
+  const used = await usedReferences(
+    trx,
+    caller,
+    batch.flatMap(({ call }) => call.reference ?? []),
+  )
   const refusals = new Map<MessageRequest, ApiProblem>()
   const granted: Granted[] = []
   for (const [index, request] of batch.entries()) {
@@ -82,7 +80,7 @@ async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date):
     if (refusal) refusals.set(request, refusal)
     else granted.push({ request, ...found, send: sendOf(request, found, now) })
   }
-  const sendable = await withinTrial(trx, granted, refusals, now)
+  const sendable = sender.isTrial ? await withinTrial(trx, granted, refusals, now) : granted
   const paid: Granted[] = []
   let left = sendable.length > 0 ? await lockBalance(trx, payer) : 0
   for (const one of sendable) {
@@ -118,18 +116,32 @@ async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date):
   })
 }
 
+type Sender = { isOff: boolean; isTrial: boolean; payer: Payer }
+
+/** What the account of a batch may do, and who pays, in one statement: each one is a round trip of every call. */
+async function readSender(trx: Scope, { tenantId, accountId }: Payer): Promise<Sender> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['active', 'mode', 'parentId', 'paymentType'])
+    .where((eb) => eb.and({ tenantId, id: accountId }))
+    .executeTakeFirstOrThrow()
+  const { active, mode } = account
+  return { isOff: !active, isTrial: mode === 'trial', payer: payerFor({ tenantId, accountId, ...account }) }
+}
+
 /** Sorts the recipients of each call as an analysis does, or says why it cannot be sent. */
-async function analyseAll(trx: Scope, batch: readonly MessageRequest[]): Promise<(Analysed | ApiProblem)[]> {
+async function analyseAll(
+  trx: Scope,
+  batch: readonly MessageRequest[],
+  { isOff, isTrial }: Sender,
+): Promise<(Analysed | ApiProblem)[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
   const account = ofCaller(caller)
   const all = batch.flatMap(({ call }) => call.rows)
-  const [isOff, approved, allowed, lookups] = await Promise.all([
-    isSwitchedOff(trx, account),
-    approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))]),
-    trialMobiles(trx, account),
-    lookUp(trx, { ...account, channel: 'sms' }, all),
-  ])
+  const approved = await approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))])
+  const allowed = isTrial ? await trialMobiles(trx, account) : undefined
+  const lookups = await lookUp(trx, { ...account, channel: 'sms' }, all)
   let begun = 0
   const analysed: (Analysed | ApiProblem)[] = []
   for (const { call } of batch) {
