@@ -41,7 +41,7 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
     const now = ports.now()
     const call = await readCall(context, { ...body, dryRun: query.dryRun }, now)
     const request = { caller, responseRow, call }
-    if (!call.dryRun) afterCommit('expansion', 'delivery')
+    if (!call.dryRun) afterCommit('delivery')
     const { tenantId, actingAccountId, accountIds } = caller.tenancy
     if (isPlain(call)) return add([tenantId, actingAccountId, ...accountIds].join(), request)
     const settled = await sendStored(ports, request, now)
@@ -67,6 +67,7 @@ async function readCall(
     from: body.channel === 'line' ? from : sender,
     content: template?.content ?? content ?? '',
     shortenUrl: shortenUrl ?? template?.shortenUrl ?? false,
+    // A rule that holds marketing back belongs here: with a time, the call becomes a scheduled one.
     scheduledAt: scheduledAt === undefined ? undefined : requireScheduleTime(scheduledAt, now),
   }
 }
