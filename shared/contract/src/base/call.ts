@@ -130,6 +130,9 @@ export const oneLine = (min: number, max: number) =>
     z.refine((text) => !NOT_IN_A_LINE.test(text)),
   )
 
+/** An id of the caller's own system for what it sends, such as an order number. */
+export const Reference = oneLine(1, 100)
+
 /** One email address. */
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, oneLine } from '../base/call.ts'
+import { defineCall, idParams, instant, Reference } from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
@@ -14,9 +14,6 @@ const MAX_FIELDS = 50
 /** Seconds. After the longest, a message without a receipt counts as expired anyway. */
 export const VALID_FOR = { min: 60, max: 72 * 3600 }
 const MAX_CREDITS = 1_000_000_000
-
-/** An id of the caller's own system, such as an order number. */
-export const Reference = oneLine(1, 100)
 
 /** A mobile in any writing. */
 const mobile = z.string().check(z.minLength(1), z.maxLength(200))

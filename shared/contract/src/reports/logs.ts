@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, repeated } from '../base/call.ts'
+import { dateFilter, defineCall, idParams, instant, Reference, repeated } from '../base/call.ts'
 import { CHANNELS, LOG_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { CommunicationListItem } from '../communication/communications.ts'
-import { Reference } from '../communication/messages.ts'
 
 /** One message to one recipient. */
 export const LogRow = z.object({
