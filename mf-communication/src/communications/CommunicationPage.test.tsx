@@ -100,6 +100,13 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
   })
 
+  it('shows the purpose and the reference of what a program sent', async () => {
+    draw(serviceWith(sending({ type: 'api', purpose: 'transactional', reference: 'A-1001' })).answers)
+    expect(await screen.findByRole('heading', { name: /API call, 20 Nov 2026 14:05/ })).toBeTruthy()
+    expect(screen.getByText('Purpose').nextElementSibling?.textContent).toBe('Transactional')
+    expect(screen.getByText('Reference').nextElementSibling?.textContent).toBe('A-1001')
+  })
+
   it('says why messages by LINE wait, and nothing of the carriers of SMS', async () => {
     const { answers } = serviceWith({ ...sending(), channel: 'line' })
     const problem = { code: 'tokenRefused' as const, since: '2026-11-20T07:05:00.000Z' }

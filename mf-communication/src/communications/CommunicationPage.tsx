@@ -62,8 +62,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   return (
     <DetailPage
       title={
-        communication.broadcastName ??
-        t(communication.type === 'test' ? 'detail.testName' : 'detail.quickSendName', { time: dateTime(submittedDate) })
+        communication.broadcastName ?? t(`detail.${nameKey(communication.type)}`, { time: dateTime(submittedDate) })
       }
       tag={<CommunicationStatusTag communication={communication} />}
       back={{ label: t('detail.back'), to: '/communication' }}
@@ -130,6 +129,10 @@ function Detail({ communication, note }: { communication: Communication; note: R
     </DetailPage>
   )
 }
+
+/** The text that names a communication without a name. */
+const nameKey = (type: Communication['type']) =>
+  type === 'test' ? 'testName' : type === 'api' ? 'apiName' : 'quickSendName'
 
 /** How long a send still takes. Whole minutes: it is a guess. */
 function TimeLeft({ of }: { of: Communication }) {
