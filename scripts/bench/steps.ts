@@ -206,6 +206,22 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'messages by one call',
+    on: 'engines',
+    async measure({ messages }, engine) {
+      const { measureMessages } = await import('../../server/bench/messages.ts')
+      const { answer, idle, underLoad } = await measureMessages(engine, messages)
+      const calls = `${messages.perSecond} calls of one message a second`
+      return [
+        { what: `${calls}, answer, p50`, value: answer.p50, unit: 'ms' },
+        { what: `${calls}, answer, p95`, value: answer.p95, unit: 'ms', atMost: 30, ...compared },
+        { what: `${calls}, to carrier, p50`, value: idle.p50, unit: 'ms', atMost: 20, ...compared },
+        { what: `${calls}, to carrier, p95`, value: idle.p95, unit: 'ms' },
+        { what: `the same while ${many(messages.bulk)} are sent, to carrier, p95`, value: underLoad.p95, unit: 'ms' },
+      ]
+    },
+  },
+  {
     name: 'several processes',
     on: 'engines',
     async measure({ processes }, engine) {

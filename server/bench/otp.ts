@@ -1,9 +1,7 @@
 /** OTPs over HTTP with an API key: throughput, and the time from request to carrier, idle and under load. */
-import { newKey } from '../src/account/api-keys/new-key.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import { createSmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
-import type { Transport } from '../src/delivery/transport.ts'
 import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { newId } from '../src/foundation/db/id.ts'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
@@ -12,24 +10,24 @@ import { pinOf } from '../src/otp/otp/pin.ts'
 import { messageContent } from '../src/run/message-content.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
+import { makeBenchKey } from './bench-key.ts'
 import type { ClientJob, ClientReport } from './http-clients.ts'
 import { serveApp } from './serve-app.ts'
 import { startSmsc } from './smsc-process.ts'
 import { startClients } from './start-clients.ts'
+import { mustBe, noted, type Times, toCarrier } from './to-carrier.ts'
 
-/** Milliseconds from the request until the part is submitted. */
-export type ToCarrier = { p50: number; p95: number; p99: number; count: number }
 export type OtpFigures = {
   engine: Engine
   requestsPerSecond: number
   verifiesPerSecond: number
-  idle: ToCarrier
-  underLoad: ToCarrier
+  /** From the request until the part is submitted. */
+  idle: Times
+  underLoad: Times
 }
 
 const SECRET = 'a key for benchmarks'
 const log = { info: () => {}, warn: console.error, error: console.error }
-const clock = () => performance.timeOrigin + performance.now()
 
 /** API, delivery and database in this process, as in the service; customers and the SMSC are other processes. */
 export async function measureOtp(
@@ -53,7 +51,7 @@ export async function measureOtp(
   const transport = createSmppTransport(`${smsc.url}?window=250&binds=2&carrier=bench`, log)
   const delivery = new DeliveryWorker({
     store,
-    transport: noted(transport, handedOver),
+    transport: noted(transport, handedOver, ({ text }) => text.startsWith('Your code')),
     log,
     content: messageContent(SECRET),
   })
@@ -75,6 +73,7 @@ export async function measureOtp(
 
   const idleOnes = take(perSecond * seconds)
   const idle = await clients.run({ ...job, perSecond, requests: idleOnes.map(request) })
+  mustBe(201, idle)
   const idleTimes = await toCarrier(idleOnes, idle, handedOver)
 
   const asked = await clients.run({ ...job, requests: take(requests).map(request) })
@@ -90,6 +89,7 @@ export async function measureOtp(
   const loadedOnes = take(perSecond * seconds)
   const loaded = await clients.run({ ...job, perSecond, requests: loadedOnes.map(request) })
   if (await isOver(store, id)) console.error(`the send of ${bulk} ended before the last pin was asked for`)
+  mustBe(201, loaded)
   const loadedTimes = await toCarrier(loadedOnes, loaded, handedOver)
   await expanded
 
@@ -102,26 +102,12 @@ export async function measureOtp(
   }
 }
 
-async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<{ key: string; otcId: string }> {
+async function makeOtpConfig(store: OpenDatabase, caller: Caller): Promise<{ key: string; otcId: string }> {
+  const { tenancy } = caller
   const owner = { tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId }
-  const { key, hash, hint } = await newKey('live')
+  const key = await makeBenchKey(store, caller, ['send:Otp'])
   const otcId = newId()
   await asWorker(store, async (trx) => {
-    await trx
-      .insertInto('apiKeys')
-      .values({
-        ...owner,
-        id: newId(),
-        userId: tenancy.userId,
-        name: 'bench',
-        mode: 'live',
-        scopes: ['send:Otp'],
-        keyHash: hash,
-        hint,
-        lastUsedAt: null,
-        revokedAt: null,
-      })
-      .execute()
     await trx
       .insertInto('otpConfigs')
       .values({
@@ -144,45 +130,6 @@ async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<
       .execute()
   })
   return { key, otcId }
-}
-
-/** The transport, with the time of each mobile's last part that went out. */
-function noted(transport: Transport, handedOver: Map<string, number>): Transport {
-  return {
-    carrier: transport.carrier,
-    capacity: transport.capacity,
-    state: () => transport.state(),
-    onStateChange: (listener) => transport.onStateChange(listener),
-    onReceipts: (handler) => transport.onReceipts(handler),
-    close: () => transport.close(),
-    submit(part, origin) {
-      if (part.text.startsWith('Your code')) handedOver.set(part.address, clock())
-      return transport.submit(part, origin)
-    },
-  }
-}
-
-function mustBe(status: number, { done }: ClientReport): void {
-  const other = done.find((one) => one.status !== status)
-  if (other) throw new Error(`${other.status} instead of ${status}: ${other.body}`)
-}
-
-async function toCarrier(
-  mobilesAsked: readonly string[],
-  { done }: ClientReport,
-  handedOver: ReadonlyMap<string, number>,
-): Promise<ToCarrier> {
-  mustBe(201, { seconds: 0, done })
-  const until = Date.now() + 60_000
-  const numbers = mobilesAsked.map((mobile) => `66${mobile.slice(1)}`)
-  while (!numbers.every((number) => handedOver.has(number)) && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  const times = numbers
-    .map((number, index) => (handedOver.get(number) ?? Number.POSITIVE_INFINITY) - (done[index]?.began ?? 0))
-    .sort((a, b) => a - b)
-  const at = (share: number) =>
-    Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: times.length }
 }
 
 /** Attempts with the right PIN, one per request. */

@@ -38,7 +38,7 @@ export function ScopesField({ form }: { form: ContractForm<KeyForm> }) {
             >
               <summary>{t('keys.chooseRights', { count: chosen.length })}</summary>
               <ul>
-                {KEY_SCOPES.map(({ scope, calls }) => (
+                {KEY_SCOPES.map(({ scope, calls, extends: extended }) => (
                   <li key={scope}>
                     <Checkbox
                       checked={chosen.includes(scope)}
@@ -49,7 +49,9 @@ export function ScopesField({ form }: { form: ContractForm<KeyForm> }) {
                       <code>{scope}</code>
                     </Checkbox>
                     <span className="keys-scope-calls">
-                      {calls.map(({ method, path }) => `${method} ${path.replace('/v1', '')}`).join(', ')}
+                      {[...calls, ...extended]
+                        .map(({ method, path }) => `${method} ${path.replace('/v1', '')}`)
+                        .join(', ')}
                     </span>
                   </li>
                 ))}

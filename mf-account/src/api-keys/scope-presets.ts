@@ -5,7 +5,8 @@ import type { Action, Subject } from '@songsarn/contract/base/rights'
 export const PRESETS = {
   otp: ({ subject }) => subject === 'Otp',
   send: ({ action, subject }) =>
-    ['Analysis', 'Communication'].includes(subject) || (action === 'read' && ['Sender', 'Log'].includes(subject)),
+    ['Analysis', 'Communication', 'Transactional'].includes(subject) ||
+    (action === 'read' && ['Sender', 'Log'].includes(subject)),
   read: ({ action }) => action === 'read',
   all: () => true,
 } satisfies Record<string, (scope: { action: Action; subject: Subject }) => boolean>

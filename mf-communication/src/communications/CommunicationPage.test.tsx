@@ -41,6 +41,8 @@ const MESSAGE: LogRow = {
     mobile: '66812345678',
     person: null,
     smsType: 'broadcast',
+    purpose: 'marketing',
+    reference: null,
   },
   ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
   ...{ receiptDate: null, error: null },
@@ -103,6 +105,12 @@ describe('a communication', () => {
     const delivered = screen.getByRole('link', { name: 'Delivered: 2. See in Logs' })
     expect(delivered.getAttribute('href')).toBe(`/logs?campaign=${ID}&status=Delivered`)
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
+  })
+
+  it('shows the purpose and the reference of what a program sent', async () => {
+    draw(serviceWith(sending({ type: 'api', purpose: 'transactional', reference: 'A-1001' })).answers)
+    expect((await screen.findByText('Purpose')).nextElementSibling?.textContent).toBe('Transactional')
+    expect(screen.getByText('Reference').nextElementSibling?.textContent).toBe('A-1001')
   })
 
   it('says why messages by LINE wait, and leaves out the carriers of SMS', async () => {

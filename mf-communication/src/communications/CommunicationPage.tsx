@@ -158,6 +158,12 @@ function Summary({ communication }: { communication: Communication }) {
     <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
       <Figure name={t('communications.type')}>{common(`smsType.${communication.type}`)}</Figure>
+      <Figure name={t('detail.purpose')}>{common(`purpose.${communication.purpose}`)}</Figure>
+      {communication.reference !== null && (
+        <Figure name={t('detail.reference')}>
+          <span className="comm-address">{communication.reference}</span>
+        </Figure>
+      )}
       {status !== 'draft' && (
         <>
           <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>

@@ -26,6 +26,8 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   channel: 'sms',
   senderName: 'SONGSARN',
   type: 'quick-send',
+  purpose: 'marketing',
+  reference: null,
   status: 'completed',
   totalRecipients: 1000,
   cost: 980,

@@ -39,8 +39,9 @@ export function LogsPage() {
   const open = useOpenMessage()
   const { after, size, ...filters } = url.query
   const [isReporting, setReporting] = useState(false)
-  // A report has no filter for errors.
-  const isLong = data !== undefined && !filters.error && (!data.totalIsExact || data.total > DIRECT_ROWS)
+  // A report has no filter for errors, purposes and references.
+  const isReportable = !filters.error && !filters.purpose && !filters.reference
+  const isLong = data !== undefined && isReportable && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))
   return (

@@ -65,6 +65,14 @@ export function MessageDetails({ message }: { message: Message }) {
             <ShellLink to={`/communication/${message.communicationId}`}>{message.communication}</ShellLink>
           </Detail>
           <Detail label={t('logs.column.smsType')}>{type}</Detail>
+          <Detail label={t('logs.column.purpose')}>{common(`purpose.${message.purpose}`)}</Detail>
+          {message.reference !== null && (
+            <Detail label={t('logs.column.reference')}>
+              <Typography.Text code copyable>
+                {message.reference}
+              </Typography.Text>
+            </Detail>
+          )}
           <Detail label={t('logs.column.sender')}>{message.sender}</Detail>
           <Detail label={t('logs.column.account')}>{message.account}</Detail>
           <Detail label={t('logs.column.user')}>{message.user}</Detail>

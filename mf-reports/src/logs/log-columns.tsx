@@ -68,6 +68,8 @@ export function useLogColumns(): ListColumn<Row>[] {
       ),
     }),
     column('smsType', { render: type, hidden: true }),
+    column('purpose', { render: (row) => common(`purpose.${row.purpose}`), hidden: true }),
+    column('reference', { render: (row) => row.reference && name(row.reference), hidden: true, width: 140 }),
     column('parts', { render: (row) => format.number(row.parts), align: 'end', hidden: true }),
     column('credits', { render: (row) => format.number(row.credits), align: 'end' }),
     column('createDate', { render: (row) => at(row.createDate), card: 'detail' }),
@@ -86,6 +88,8 @@ type ColumnName =
   | 'user'
   | 'messageId'
   | 'smsType'
+  | 'purpose'
+  | 'reference'
   | 'parts'
   | 'credits'
   | 'createDate'

@@ -1,4 +1,4 @@
-import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/base/states'
+import { LOG_STATUSES, PURPOSES, SMS_TYPES } from '@songsarn/contract/base/states'
 import { OWN_ERROR_CODES } from '@songsarn/contract/reports/delivery-error'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -47,6 +47,13 @@ export function useLogFilters(values: FilterValues): FilterField[] {
       label: t('logs.filter.smsType'),
       options: SMS_TYPES.map((value) => ({ value, label: common(`smsType.${value}`) })),
     },
+    {
+      kind: 'choice',
+      name: 'purpose',
+      label: t('logs.filter.purpose'),
+      options: PURPOSES.map((value) => ({ value, label: common(`purpose.${value}`) })),
+    },
+    { kind: 'text', name: 'reference', label: t('logs.filter.reference') },
     { kind: 'choice', name: 'error', label: t('logs.filter.error'), options: useErrorOptions(values.error) },
   ]
   return accounts.length > 1 ? fields : fields.filter((field) => field.kind === 'days' || field.name !== 'account')

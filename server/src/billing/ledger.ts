@@ -34,7 +34,17 @@ export async function payerOf(trx: Scope, tenantId: string, accountId: string): 
     .where('tenantId', '=', tenantId)
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const shared = account.paymentType === 'shared' ? account.parentId : null
+  return payerFor({ tenantId, accountId, ...account })
+}
+
+/** The same of an account that was read already. */
+export function payerFor({
+  tenantId,
+  accountId,
+  parentId,
+  paymentType,
+}: Payer & Pick<Row<'accounts'>, 'parentId' | 'paymentType'>): Payer {
+  const shared = paymentType === 'shared' ? parentId : null
   return { tenantId, accountId: shared ?? accountId }
 }
 

@@ -1,11 +1,18 @@
+import type { Purpose } from '@songsarn/contract/base/states'
 import type { RawBuilder } from 'kysely'
 import { bulkRows } from '../foundation/db/bulk-rows.ts'
 
 /** Most recipients of a chunk. */
 export const CHUNK_SIZE = 500
 
-/** Lane 0 goes first. A chunk of its first lane holds one message. */
-export const LANE = { otp: 0, bulk: 1 } as const
+/** The lowest lane goes first. A chunk of the lane of OTPs holds one message. */
+export const LANE = { otp: 0, transactional: 1, bulk: 2 } as const
+
+/** The lane of what is sent for a purpose; OTPs have their own. */
+export const laneOf = (purpose: Purpose): number => LANE[purpose === 'transactional' ? 'transactional' : 'bulk']
+
+/** Most recipients of a chunk of a lane: a worker leases many of the lanes ahead of bulk at a time. */
+export const chunkSizeOf = (lane: number): number => (lane < LANE.bulk ? CHUNK_SIZE / 10 : CHUNK_SIZE)
 
 /** The carrier of chunks to which no route gave a carrier. */
 export const DEFAULT_CARRIER = ''

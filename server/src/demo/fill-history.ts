@@ -81,6 +81,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
   const communication: NewRow<'communications'> = {
     ...{ tenantId: demo.tenantId, id: of.id, accountId: account.accountId, payerAccountId: demo.accountId },
     ...{ userId: userOf(filling, of.by), type: of.type, name: of.name, content: of.content },
+    purpose: of.type === 'test' ? 'transactional' : 'marketing',
     ...{ sender: of.sender ?? DEMO_SENDER, failure: of.status === 'failed' ? 'sender.notApproved' : null },
     ...{ commonText: of.commonText, status: of.status, uniqueRows: recipients, duplicateRows: of.duplicates },
     ...{ blacklistRows: of.blacklisted, invalidRows: of.invalid, recipients, credits: creditsOf(of.messages) },
@@ -99,7 +100,14 @@ function storedOtp(filling: Filling, of: PlannedOtp, text: string): StoredSend {
   const { message } = of
   const communication: NewRow<'communications'> = {
     ...{ tenantId: demo.tenantId, id: of.communicationId, accountId: demo.accountId, payerAccountId: demo.accountId },
-    ...{ userId: userOf(filling, 'owner'), type: 'otp', lane: 0, name: OTP_CONFIG.name, sender: DEMO_SENDER },
+    ...{
+      userId: userOf(filling, 'owner'),
+      type: 'otp',
+      purpose: 'transactional',
+      lane: 0,
+      name: OTP_CONFIG.name,
+      sender: DEMO_SENDER,
+    },
     ...{ content: OTP_CONFIG.content, commonText: text, status: 'completed', uniqueRows: 1, recipients: 1 },
     ...{
       credits: message.credits,

@@ -24,7 +24,7 @@ it('ends the leases of a killed process on chunks and binds', async () => {
   await send(store, await makeSender(store, 100), mobiles(2))
   const lease = (worker: string) =>
     asWorker(store, (trx) =>
-      leaseChunks(trx, { worker, carriers: [''], seconds: 60, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }),
+      leaseChunks(trx, { worker, carriers: [''], seconds: 60, most: 1, mostOfAccount: 1, mostAhead: 1, enough: [] }),
     )
   const connection = { carrier: 'main', state: () => 'up' as const, allowedBinds: 2, heldBinds: 2, boundBinds: 2 }
   expect(await lease(killed)).toHaveLength(1)

@@ -30,6 +30,7 @@ import { jobs as couponsJobs } from '../communication/coupons/jobs.ts'
 import * as drafts from '../communication/drafts/api.ts'
 import { jobs as draftsJobs } from '../communication/drafts/jobs.ts'
 import { jobs as linksJobs } from '../communication/links/jobs.ts'
+import * as messages from '../communication/messages/api.ts'
 import * as people from '../communication/people/api.ts'
 import { jobs as peopleJobs } from '../communication/people/jobs.ts'
 import * as personEvents from '../communication/person-events/api.ts'
@@ -76,6 +77,7 @@ export const subjectHandlers = [
   imports.handlers,
   line.handlers,
   logs.handlers,
+  messages.handlers,
   notices.handlers,
   otp.handlers,
   ownMobile.handlers,

@@ -55,11 +55,12 @@ export async function purgeStatusChanges(store: Store, now: Date): Promise<void>
   })
 }
 
+type ToldChunk = { accountId: string; type: string; reference: string | null; first: number; last: number }
 type Message = Pick<Row<'messages'>, 'ordinal' | 'state' | 'address' | 'error' | 'submitDate' | 'receiptDate'>
 
 async function tellChunk(trx: Scope, { tenantId, communicationId, chunkNo, told }: Changed): Promise<ReceiverEvent[]> {
-  const { rows: chunks } = await sql<{ accountId: string; type: string; first: number; last: number }>`
-    select c.account_id, m.type, c.first_ordinal as first, c.last_ordinal as last
+  const { rows: chunks } = await sql<ToldChunk>`
+    select c.account_id, m.type, m.reference, c.first_ordinal as first, c.last_ordinal as last
     from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id
     where c.tenant_id = ${tenantId} and c.communication_id = ${communicationId} and c.chunk_no = ${chunkNo}`.execute(
     trx,
@@ -82,6 +83,7 @@ async function tellChunk(trx: Scope, { tenantId, communicationId, chunkNo, told 
       messageId: messageIdOf(communicationId, message.ordinal),
       communicationId,
       mobile: message.address,
+      reference: chunk.reference,
       status,
       error: message.error,
       date: at.toISOString(),

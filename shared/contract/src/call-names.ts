@@ -118,7 +118,11 @@ export const CALL_NAMES = [
   },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./reports/home.ts') },
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
-  { names: ['listLogs', 'listMessages', 'downloadLogs', 'getMessage'], load: () => import('./reports/logs.ts') },
+  {
+    names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'getMessage'],
+    load: () => import('./reports/logs.ts'),
+  },
+  { names: ['createMessages', 'cancelMessages'], load: () => import('./communication/messages.ts') },
   {
     names: ['listNotices', 'readNotices', 'getNoticeMails', 'updateNoticeMails'],
     load: () => import('./account/notices.ts'),

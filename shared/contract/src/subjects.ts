@@ -28,6 +28,7 @@ import * as consent from './communication/consent.ts'
 import * as copies from './communication/copies.ts'
 import * as coupons from './communication/coupons.ts'
 import * as drafts from './communication/drafts.ts'
+import * as messages from './communication/messages.ts'
 import * as ownFields from './communication/own-fields.ts'
 import * as people from './communication/people.ts'
 import * as personEvents from './communication/person-events.ts'
@@ -63,6 +64,7 @@ export const subjectCalls = {
   ...home.calls,
   ...line.calls,
   ...logs.calls,
+  ...messages.calls,
   ...notices.calls,
   ...otp.calls,
   ...ownFields.calls,
@@ -113,6 +115,7 @@ export const subjectErrors = {
   ...drafts.errors,
   ...files.errors,
   ...line.errors,
+  ...messages.errors,
   ...otp.errors,
   ...ownFields.errors,
   ...ownMobile.errors,

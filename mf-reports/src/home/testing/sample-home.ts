@@ -32,6 +32,8 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         channel: 'sms',
         senderName: 'SONGSARN',
         type: 'quick-send',
+        purpose: 'marketing',
+        reference: null,
         status: 'completed',
         totalRecipients: 1000,
         cost: 1000,

@@ -15,6 +15,8 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     channel: 'sms',
     person: null,
     smsType: 'quick-send',
+    purpose: 'marketing',
+    reference: null,
     status: 'Delivered',
     parts: 1,
     credits: 1,

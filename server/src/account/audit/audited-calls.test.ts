@@ -44,6 +44,7 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
   saveView: 'a bookmark that only its user sees',
   deleteSavedView: 'as saveView',
   readNotices: 'what a user has read',
+  createMessages: 'traffic: Logs has each message, with its user',
   requestOtp: 'traffic: the OTP report and Logs have each request',
   verifyOtp: 'traffic, as requestOtp',
   requestMobileCode: 'sends a code; its confirmation is audited',
@@ -309,6 +310,8 @@ describe('the audit log has', () => {
     )
     await changes(calls.sendTest, { params: { id } })
     await changes(calls.sendAnalysisTest, { params: { id: await analyse() } })
+    const call = await owner.call(calls.createMessages, { body: calls.createMessages.example }, key())
+    await changes(calls.cancelMessages, { params: { id: call.body.id } })
     const later = await changes(calls.createBroadcast, await broadcast(at(2)))
     await changes(calls.unscheduleCommunication, { params: { id: later.id } })
     const again = await changes(calls.createBroadcast, await broadcast(at(2)))

@@ -11,21 +11,30 @@ export async function isApprovedSender(
   { tenantId, accountId }: AccountKey,
   sender: string,
 ): Promise<boolean> {
+  return (await approvedSenders(trx, { tenantId, accountId }, [sender])).has(sender)
+}
+
+/** Of these sender names, those that the account has and that are approved. */
+export async function approvedSenders(
+  trx: Scope,
+  { tenantId, accountId }: AccountKey,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
   const found = await trx
     .selectFrom('senders')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('accountId', '=', accountId)
-    .where('name', '=', sender)
-    .where('status', '=', 'approved')
-    .executeTakeFirst()
-  return found !== undefined
+    .select('name')
+    .where((eb) => eb.and({ tenantId, accountId, status: 'approved' as const }))
+    .where('name', 'in', [...names])
+    .execute()
+  return new Set(found.map(({ name }) => name))
 }
+
+/** The refusal of a sender name; `path` names the field that holds it. */
+export const senderNotApproved = (sender: string, path: string): ApiProblem =>
+  new ApiProblem('sender.notApproved', { params: { sender }, errors: [fieldError(path, 'notApproved')] })
 
 /** Refuses a sender name that is not the acting account's own, approved one; `path` names the field that holds it. */
 export async function requireApprovedSender(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
-  if (!(await isApprovedSender(trx, ofCaller(caller), sender))) {
-    const errors = [fieldError(path, 'notApproved')]
-    throw new ApiProblem('sender.notApproved', { params: { sender }, errors })
-  }
+  if (!(await isApprovedSender(trx, ofCaller(caller), sender))) throw senderNotApproved(sender, path)
 }

@@ -51,8 +51,13 @@ export const readRows = (inputs: readonly SourceRow[], blacklisted: Lookups['bla
   reachable: undefined,
 })
 
-/** Reads the mobiles of some rows, and what the account knows of them. */
-export async function lookUp(trx: Scope, analysis: Row<'analyses'>, inputs: readonly SourceRow[]): Promise<Lookups> {
+type LookedUp = Pick<Row<'analyses'>, 'tenantId' | 'accountId' | 'channel'>
+
+/**
+ * Reads the mobiles of some rows, and what the account knows of them: who must not get a message, and why. A rule that leaves
+ * recipients out belongs here.
+ */
+export async function lookUp(trx: Scope, analysis: LookedUp, inputs: readonly SourceRow[]): Promise<Lookups> {
   const readings = readingsOf(inputs)
   const mobiles = readings.flatMap((one) => ('mobile' in one ? one.mobile : []))
   const [blacklisted, reachable] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Channel } from '@songsarn/contract/base/states'
 import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
-import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import { MERGE_FIELDS, type MergeFieldError, parseContent, render } from '@songsarn/sms/merge-fields'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
 import type { ChannelPort } from '../../delivery/content.ts'
 import { requireChannel } from '../../delivery/line/line-channel.ts'
@@ -116,6 +116,13 @@ export async function startAnalysis(
   await storeBatch(trx, all)
   return all.after
 }
+
+/** The refusal of a text whose merge fields are not known. */
+export const unknownFields = (errors: readonly MergeFieldError[]): ApiProblem =>
+  new ApiProblem('content.unknownField', {
+    params: { field: errors[0]?.field ?? '' },
+    errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
+  })
 
 async function smsSender(trx: Scope, caller: Caller, from = ''): Promise<string> {
   if (from === '') throw new ApiProblem('request.invalid', { errors: [fieldError('from', 'required')] })

@@ -74,14 +74,14 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
 ]
 
 export const lookups: Lookups<'communications'> = {
-  /** The newest first, without OTPs. A quick send has no name: the beginning of its text tells it from the others. */
+  /** The newest first, without OTPs and calls of programs. A quick send has no name: the beginning of its text tells it from the others. */
   async communications(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('communications as c')
       .select(['id', 'name', 'content', 'createdAt'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
-      .where('type', '<>', sql.lit<'otp'>('otp'))
+      .where('type', 'not in', [sql.lit<'otp'>('otp'), sql.lit<'api'>('api')])
       .where((eb) => eb(eb.fn.coalesce('name', 'content'), 'ilike', like))
       .where(withIds('id', values))
       .orderBy(SHOWN_AT, 'desc')

@@ -6,11 +6,14 @@ import { chargedCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { excerptOf, nameOf } from '../communication-name.ts'
 
-/**
- * The condition on `communications c` for those that people compose. OTPs are communications too, but far more numerous; Logs
- * and the OTP screens show them. Must equal the condition of the index `communications_shown`.
- */
+/** The condition on `communications c` for all but OTPs, which have a report and screens of their own. */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
+
+/**
+ * The condition on `communications c` for those that lists show. Calls of programs would flood the lists; Logs shows them. Must equal
+ * the condition of the index `communications_shown`.
+ */
+export const LISTED: RawBuilder<boolean> = sql`c.type not in ('otp', 'api')`
 
 /**
  * When a communication `c` started, or was composed as long as it has not. Lists have the newest first by it: the id of a scheduled
@@ -72,6 +75,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   senderName: of.sender,
   channel: of.channel,
   type: of.type,
+  purpose: of.purpose,
+  reference: of.reference,
   status: of.status,
   totalRecipients: of.recipients,
   cost: of.credits - of.returned,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { containing, sortOf } from '../../foundation/http/list.ts'
 import { dateRange } from '../../foundation/time/bangkok.ts'
-import { COMPOSED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
+import { LISTED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
 import { inReach } from './find-communication.ts'
 
 type Call = typeof listCommunications
@@ -12,7 +12,7 @@ type Call = typeof listCommunications
 const CREATED_AT = sql<Date>`c.created_at`
 const SORTS = { createDate: CREATED_AT, submittedDate: CREATED_AT, startedAt: SHOWN_AT } as const
 
-/** A page of the communications that people composed. */
+/** A page of the communications that people sent. */
 export function listPage(
   { caller, transaction }: CallerContext,
   query: CallParsed<Call>['query'],
@@ -20,7 +20,7 @@ export function listPage(
   const { from, before } = dateRange(query)
   const conditions = [
     inReach(caller),
-    COMPOSED,
+    LISTED,
     query.broadcastName !== undefined && sql`coalesce(c.name, c.content) ilike ${containing(query.broadcastName)}`,
     query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
     query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,

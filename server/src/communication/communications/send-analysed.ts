@@ -1,4 +1,4 @@
-import type { SmsType } from '@songsarn/contract/base/states'
+import type { Purpose, SmsType } from '@songsarn/contract/base/states'
 import { MAX_WAITING } from '@songsarn/contract/communication/communications'
 import { CHANNEL_TYPE, type ChannelType } from '@songsarn/contract/reports/report-contents'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { openTransaction, payerOf, reserve } from '../../billing/ledger.ts'
 import { notEnoughCredits } from '../../billing/shown-balance.ts'
 import { requireTrialRecipients, requireWithinTrial } from '../../billing/trial.ts'
-import { LANE } from '../../delivery/chunk.ts'
+import { laneOf } from '../../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../../delivery/message-id.ts'
 import { expandFirst } from '../../delivery/queue/expand.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -34,8 +34,14 @@ const WAITING = {
 type Send = {
   analysisId: string
   type: SmsType
+  /** Default: a test is transactional, and everything else is marketing. */
+  purpose?: Purpose
   /** A quick send has none. */
   name?: string
+  /** The caller's own id, which the account has not used. */
+  reference?: string | undefined
+  /** Seconds from the start in which its messages are handed over. */
+  validFor?: number | undefined
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl?: string | undefined
   campaignId?: string | undefined
@@ -51,7 +57,7 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt }: Send,
+  { analysisId, type, name, reference, validFor, callbackUrl, campaignId, now, scheduledAt, ...send }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
@@ -67,6 +73,7 @@ export async function sendAnalysed(
   const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
   const status = scheduledAt ? 'scheduled' : 'sending'
   const createdAt = scheduledAt ? now : timeOf(id)
+  const purpose = send.purpose ?? (type === 'test' ? 'transactional' : 'marketing')
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const opened = await openTransaction(trx, {
     payer,
@@ -89,7 +96,9 @@ export async function sendAnalysed(
       payerAccountId: payer.accountId,
       userId,
       type,
-      lane: LANE.bulk,
+      purpose,
+      reference: reference ?? null,
+      lane: laneOf(purpose),
       channel: analysis.channel,
       name: name ?? null,
       sender: analysis.sender,
@@ -114,6 +123,7 @@ export async function sendAnalysed(
       createdAt,
       startedAt: scheduledAt ? null : createdAt,
       scheduledAt: scheduledAt ?? null,
+      validUntil: validFor === undefined ? null : new Date((scheduledAt ?? createdAt).getTime() + validFor * 1000),
       completedAt: null,
       uploadFileName: await fileNameOf(trx, analysis),
       callbackUrl: callbackUrl ?? null,

@@ -10,8 +10,8 @@ import { loadTasks } from './load-tasks.ts'
 
 /** Most bulk chunks of one lease. */
 const CHUNKS_AT_ONCE = 8
-/** Most chunks of the OTP lane, which hold one message each. */
-const OTP_CHUNKS_AT_ONCE = 200
+/** Most chunks of the lanes ahead of bulk, which are small. */
+const CHUNKS_AHEAD_AT_ONCE = 200
 
 export type LeasedWork = {
   /** Leased chunks, each with its parts that are to be submitted. */
@@ -34,7 +34,7 @@ export async function leaseWork(
     ...options,
     most: CHUNKS_AT_ONCE,
     mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * capacity) / CHUNK_SIZE)),
-    mostOtp: OTP_CHUNKS_AT_ONCE,
+    mostAhead: CHUNKS_AHEAD_AT_ONCE,
   })
   const loaded = await byTenant(trx, chunks, async (some) => {
     const abandoned = await abandonedParts(trx, some, inFlight)

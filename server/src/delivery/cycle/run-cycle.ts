@@ -108,7 +108,8 @@ async function findWithdrawn(
   const asked = waiting.flatMap(({ chunk, recipient }) => (kinds[chunk.type] ? [] : recipient))
   const refusals = await refused(trx, asked)
   return waiting.flatMap(({ task, chunk, recipient }) => {
-    const reason = kinds[chunk.type] ? reasons.get(task.communicationId) : refusals.get(recipientKey(recipient))
+    const refusal = kinds[chunk.type] ? undefined : refusals.get(recipientKey(recipient))
+    const reason = reasons.get(task.communicationId) ?? refusal
     return reason === undefined ? [] : { task, chunk }
   })
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { isDistributed } from '../../foundation/db/distribution.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job, JobContext, JobPort } from '../../foundation/job-queue/job-queue.ts'
-import { CHUNK_SIZE } from '../chunk.ts'
+import { chunkSizeOf } from '../chunk.ts'
 import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
 import { countCancelled } from '../settlement/daily-figures.ts'
@@ -227,7 +227,7 @@ const nextRows = (of: Unexpanded, most: number) => sql`
 /** All recipients go to one carrier: chunks in the order of the analysis. */
 const inOrder = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Route[]) => sql`
   select r.*, row_no as ordinal, ${carrierOf(routes, sql`r.mobile`)} as carrier,
-    ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer as chunk_no
+    ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${chunkSizeOf(of.lane)}::integer as chunk_no
   from (${next}) r`
 
 /**
@@ -240,7 +240,7 @@ const byCarrier = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly R
   ),
   placed as (
     select *, row_number() over (order by row_no) as row_place, row_number() over (order by carrier, row_no) as place,
-      (row_number() over (partition by carrier order by row_no) - 1) / ${CHUNK_SIZE}::integer as carrier_chunk
+      (row_number() over (partition by carrier order by row_no) - 1) / ${chunkSizeOf(of.lane)}::integer as carrier_chunk
     from routed
   )
   select p.*, o.row_no as ordinal, ${of.chunks} + dense_rank() over (order by p.carrier, p.carrier_chunk) as chunk_no

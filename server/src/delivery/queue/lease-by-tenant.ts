@@ -39,7 +39,7 @@ export async function leaseByTenant(trx: Scope, options: LeaseOptions): Promise<
 
 /** The first free chunks of each account. */
 async function findFree(trx: Scope, options: LeaseOptions): Promise<FreeChunk[]> {
-  const { worker, carriers, mostOfAccount, mostOtp } = options
+  const { worker, carriers, mostOfAccount, mostAhead } = options
   const { rows } = await sql<FreeChunk>`
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", lane,
       account_id as "accountId", turn::integer, random() as place
@@ -48,22 +48,24 @@ async function findFree(trx: Scope, options: LeaseOptions): Promise<FreeChunk[]>
         row_number() over (partition by tenant_id, lane, account_id order by communication_id, chunk_no) as turn
       from chunks where state = 'open' and carrier = any (${[...carriers]}::text[]) and ${isFree(worker)}
         and ${isNotExcepted(options)}) free
-    where turn <= case when lane = ${LANE.otp} then ${mostOtp}::integer else ${mostOfAccount}::integer end`.execute(trx)
+    where turn <= case when lane < ${LANE.bulk} then ${mostAhead}::integer else ${mostOfAccount}::integer end`.execute(
+    trx,
+  )
   return rows
 }
 
 /** The choice of `leaseChunks`: of each account in turns, and of bulk an equal share for each. */
-function choose(free: readonly FreeChunk[], { most, mostOfAccount, mostOtp, enough }: LeaseOptions): FreeChunk[] {
+function choose(free: readonly FreeChunk[], { most, mostOfAccount, mostAhead, enough }: LeaseOptions): FreeChunk[] {
   const accountOf = ({ lane, accountId }: FreeChunk) => `${lane}/${accountId}`
   const accounts = new Set(free.map(accountOf)).size
   const share = Math.max(1, Math.min(mostOfAccount, Math.floor(most / accounts)))
   const waiting = free
     .filter((chunk) => !enough.includes(accountOf(chunk)))
     .sort((a, b) => a.lane - b.lane || a.turn - b.turn || a.place - b.place)
-  const isOtp = ({ lane }: FreeChunk) => lane === LANE.otp
+  const isAhead = ({ lane }: FreeChunk) => lane < LANE.bulk
   return [
-    ...waiting.filter(isOtp).slice(0, mostOtp),
-    ...waiting.filter((chunk) => !isOtp(chunk) && chunk.turn <= share).slice(0, most),
+    ...waiting.filter(isAhead).slice(0, mostAhead),
+    ...waiting.filter((chunk) => !isAhead(chunk) && chunk.turn <= share).slice(0, most),
   ]
 }
 

@@ -3,7 +3,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { makeSender, mobiles, prepare, send } from '../../../testing/sending.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
-import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
+import { CHUNK_SIZE, chunkKey, LANE } from '../chunk.ts'
 import { expandAll } from './expand.ts'
 import { leaseChunks, releaseLeases, renewLeases } from './lease-chunks.ts'
 
@@ -23,7 +23,7 @@ forEachEngine('leases of bulk chunks', (open) => {
         seconds: 60,
         most,
         mostOfAccount,
-        mostOtp: 10,
+        mostAhead: 10,
         enough: [],
       })
       await releaseLeases(trx, 'w')
@@ -54,10 +54,33 @@ forEachEngine('leases of bulk chunks', (open) => {
     expect(await shares(1, 8)).toEqual([1])
   })
 
+  it('are behind those of transactional messages, and these behind OTPs, whatever was accepted first', async () => {
+    const laneOfAccount = async (lane: number) => {
+      const accountId = await make(1)
+      await asWorker(store, (trx) =>
+        trx.updateTable('chunks').set({ lane }).where('accountId', '=', accountId).execute(),
+      )
+      return accountId
+    }
+    await make(1)
+    const transactional = [await laneOfAccount(LANE.transactional), await laneOfAccount(LANE.transactional)]
+    const otp = await laneOfAccount(LANE.otp)
+    const leased = await asWorker(store, async (trx) => {
+      const chunks = await leaseChunks(trx, {
+        ...{ worker: 'w', carriers: [''], seconds: 60, most: 1, mostOfAccount: 1, mostAhead: 3, enough: [] },
+      })
+      await releaseLeases(trx, 'w')
+      return chunks
+    })
+    expect(leased.map(({ lane }) => lane)).toEqual([LANE.otp, LANE.transactional, LANE.transactional, LANE.bulk])
+    expect(leased.slice(0, 3).map(({ accountId }) => accountId)).toEqual([otp, ...transactional])
+    await asWorker(store, (trx) => trx.updateTable('chunks').set({ lane: LANE.bulk }).execute())
+  })
+
   describe('that lapsed', () => {
     const leaseFor = (worker: string, seconds: number) =>
       asWorker(store, (trx) =>
-        leaseChunks(trx, { worker, carriers: [''], seconds, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }),
+        leaseChunks(trx, { worker, carriers: [''], seconds, most: 1, mostOfAccount: 1, mostAhead: 1, enough: [] }),
       )
     const endLeases = (...workers: string[]) =>
       asWorker(store, async (trx) => {

@@ -13,7 +13,7 @@ export const LEASE_SECONDS = 15
 export type { LeasedChunk } from './leased-chunk.ts'
 
 /**
- * Leases chunks: in the OTP lane the oldest of each account in turns, in the bulk lane an equal share for each account. The
+ * Leases chunks: in the lanes ahead of bulk the oldest of each account in turns, in the bulk lane an equal share for each account. The
  * communications of an account go in the order in which they were sent. Each lease raises the fence of the chunk, so that a
  * worker whose lease lapsed notices it. A worker never leases a chunk that it still has, even when that lease lapsed: it
  * would submit from two copies of the chunk.
@@ -26,7 +26,7 @@ export async function leaseChunks(trx: Scope, options: LeaseOptions): Promise<Le
 }
 
 async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChunk[]> {
-  const { worker, carriers, seconds, most, mostOfAccount, mostOtp, enough } = options
+  const { worker, carriers, seconds, most, mostOfAccount, mostAhead, enough } = options
   // Jump from one account to the next in the index: the cost grows with accounts, not with chunks.
   const { rows } = await sql<LeasedChunk>`
     with recursive accounts(carrier, lane, account_id) as (
@@ -46,13 +46,13 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
         where state = 'open' and carrier = a.carrier and lane = a.lane and account_id = a.account_id
           and ${isFree(worker)} and ${isNotExcepted(options)}
         order by communication_id, chunk_no
-        limit case when a.lane = ${LANE.otp} then ${mostOtp}::integer
+        limit case when a.lane < ${LANE.bulk} then ${mostAhead}::integer
           else greatest(1, least(${mostOfAccount}, ${most} / (select count(*) from accounts))) end) c
       where a.lane || '/' || a.account_id <> all (${[...enough]}::text[])
     ),
     free as (
-      (select * from waiting where lane = ${LANE.otp} order by turn, random() limit ${mostOtp})
-      union all (select * from waiting where lane <> ${LANE.otp} order by lane, turn, random() limit ${most})
+      (select * from waiting where lane < ${LANE.bulk} order by lane, turn, random() limit ${mostAhead})
+      union all (select * from waiting where lane >= ${LANE.bulk} order by lane, turn, random() limit ${most})
     ),
     locked as (
       select c.tenant_id, c.communication_id, c.chunk_no from chunks c join free using (tenant_id, communication_id, chunk_no)

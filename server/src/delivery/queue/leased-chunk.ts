@@ -31,8 +31,8 @@ export type LeaseOptions = {
   most: number
   /** Most chunks of bulk of one account; fewer when many accounts wait. */
   mostOfAccount: number
-  /** Most chunks of the OTP lane. */
-  mostOtp: number
+  /** Most chunks of the lanes ahead of bulk. */
+  mostAhead: number
   /** Accounts, as `lane/id`, with enough parts in this worker. */
   enough: readonly string[]
   /** Communications whose chunks are not leased. Default: none. */

@@ -17,10 +17,14 @@ export type WithdrawableChunk = ChunkKey & {
   lastOrdinal: number
   type: SmsType
   contentId: string | null
+  /** Its messages are not submitted after this time. */
+  validUntil: Date | null
 }
 type Kinds = MessageContent['kinds']
 
 const CHUNKS_AT_ONCE = 200
+/** The code that Logs explains. */
+const TOO_LATE = 'message.tooLate'
 
 type Content = Pick<MessageContent, 'kinds' | 'refused'>
 
@@ -32,6 +36,9 @@ export async function reasonsToWithdraw(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>()
+  // A kind has a reason of its own when its message is too late.
+  for (const { communicationId, type, validUntil } of chunks)
+    if (!kinds[type] && validUntil !== null && validUntil <= now) reasons.set(communicationId, TOO_LATE)
   for (const [type, some] of Map.groupBy(chunks, (chunk) => chunk.type)) {
     const found = await kinds[type]?.withdrawn(trx, some, now)
     for (const [communicationId, reason] of found ?? []) reasons.set(communicationId, reason)
@@ -64,7 +71,8 @@ async function withdrawSome(
   const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))
   for (const [reason, some] of Map.groupBy(useless, ({ communicationId }) => reasons.get(communicationId)))
     changes.push(...(await cancelWaiting(trx, some, { error: reason })))
-  for (const chunk of inOrder(chunks.filter(({ type }) => !kinds[type])))
+  const others = chunks.filter(({ type, communicationId }) => !kinds[type] && !reasons.has(communicationId))
+  for (const chunk of inOrder(others))
     for (const [error, ordinals] of await refusedOf(trx, chunk, refused))
       changes.push(...(await cancelWaiting(trx, [chunk], { error, ordinals })))
   await settleChunks(trx, changes)
@@ -98,14 +106,18 @@ async function refusedOf(
   return found
 }
 
-/** Withdraws messages of kinds that wait for a carrier that is down, or that no worker has. Workers withdraw their own. */
+/** Withdraws useless messages that wait for a carrier that is down, or that no worker has. Workers withdraw their own. */
 export const withdrawJob = (store: Store, content: Content): Job => ({
   name: 'withdraw-messages',
   everySeconds: 5,
   due: sql`select now() where exists (select 1 from communications
-    where ${isUnsettled()} and type = any(${Object.keys(content.kinds)}::text[]) and content_id is not null)`,
+    where ${isUnsettled()} and ${isWithdrawable(content.kinds)})`,
   run: (_, { signal }) => withdrawWaiting(store, content, new Date(), signal),
 })
+
+/** Messages of kinds, and those that are valid for a time. */
+const isWithdrawable = (kinds: Kinds) => sql<boolean>`
+  (valid_until <= now() or type = any(${Object.keys(kinds)}::text[]) and content_id is not null)`
 
 export async function withdrawWaiting(store: Store, content: Content, now: Date, signal?: AbortSignal): Promise<void> {
   const { kinds } = content
@@ -116,10 +128,10 @@ export async function withdrawWaiting(store: Store, content: Content, now: Date,
     after = await asWorker(store, async (trx) => {
       const { rows: chunks } = await sql<WithdrawableChunk>`
         select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-          c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal", m.type, m.content_id as "contentId"
+          c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal", m.type, m.content_id as "contentId",
+          m.valid_until as "validUntil"
         from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id
-        where c.state <> 'closed' and c.communication_id > ${from} and m.type = any(${Object.keys(kinds)}::text[])
-          and m.content_id is not null
+        where c.state <> 'closed' and c.communication_id > ${from} and ${isWithdrawable(kinds)}
         order by c.communication_id limit ${CHUNKS_AT_ONCE}`.execute(trx)
       const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
       const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))

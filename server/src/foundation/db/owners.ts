@@ -100,14 +100,12 @@ export const OWNERS = {
 export const OTHER_WRITERS: Partial<Record<keyof Tables, readonly string[]>> = {
   // Storage is freed below the area of the analyses.
   analyses: ['files/storage/make-room.ts'],
-  chunks: ['otp/otp/store-otps.ts'],
   communications: [
     'delivery/queue/expand.ts',
+    'delivery/queue/store-sends.ts',
     'delivery/routing/move-chunks.ts',
     'delivery/settlement/complete-communication.ts',
-    'otp/otp/store-otps.ts',
   ],
-  messages: ['otp/otp/store-otps.ts'],
   // Users import sign-in.
   userInvitations: ['account/sign-in/password-resets/api.ts'],
 }

@@ -244,7 +244,7 @@ export interface Tables {
     accountId: string
     payerAccountId: string
     userId: string
-    type: 'quick-send' | 'broadcast' | 'campaign' | 'otp' | 'test'
+    type: 'quick-send' | 'broadcast' | 'campaign' | 'otp' | 'test' | 'api'
     lane: Generated<number>
     name: string | null
     sender: string
@@ -283,6 +283,8 @@ export interface Tables {
     pausedAt: Date | null
     pausedBy: string | null
     pauseReason: 'user' | 'accountSwitchedOff' | null
+    purpose: Generated<'marketing' | 'transactional'>
+    reference: string | null
   }
   consentAnswers: {
     tenantId: string

@@ -39,13 +39,19 @@ export class TransactionConflict extends Error {
  * Runs `work` in one transaction as the role `app`: row level security shows the rows of this tenant's accounts only.
  * Queries name the account, too; this protects the data when one forgets it.
  *
- * In a page there is one connection: never use `store.db` or open a second scope inside `work`.
+ * In a page there is one connection: never use `store.db` or open a second scope inside `work`. `canBeLost`: see `asWorker`.
  */
-export function asApp<Result>(store: Store, tenancy: Tenancy, work: (trx: Scope) => Promise<Result>): Promise<Result> {
+export function asApp<Result>(
+  store: Store,
+  tenancy: Tenancy,
+  work: (trx: Scope) => Promise<Result>,
+  { canBeLost = false } = {},
+): Promise<Result> {
   return inRole(store, work, {
     role: store.roles.app,
     'songsarn.tenant': tenancy.tenantId,
     'songsarn.accounts': tenancy.accountIds.join(','),
+    ...commitOf(store, canBeLost),
   })
 }
 
@@ -68,10 +74,11 @@ export function asWorker<Result>(
   work: (trx: Scope) => Promise<Result>,
   { canBeLost = false, isLook = false } = {},
 ): Promise<Result> {
-  const isAsynchronous = canBeLost && !store.distributed
-  const settings = { role: store.roles.worker, ...(isAsynchronous && { synchronous_commit: 'off' }) }
-  return inRole(store, work, settings, isLook)
+  return inRole(store, work, { role: store.roles.worker, ...commitOf(store, canBeLost) }, isLook)
 }
+
+const commitOf = ({ distributed }: Store, canBeLost: boolean): Record<string, string> =>
+  canBeLost && !distributed ? { synchronous_commit: 'off' } : {}
 
 /** Most attempts of a transaction that conflicts with another transaction. */
 const ATTEMPTS = 4

@@ -56,9 +56,10 @@ function claims(store: Store, mostKeys: typeof MOST_KEYS): ClaimOne {
     work: async (items) => {
       const [first] = items
       if (!first) return []
-      return asApp(store, first.tenancy, async (trx) =>
-        (await hasRoom(trx, first.owner, items.length, first.now)) ? claimAll(trx, items) : repeatOnly(trx, items),
-      )
+      const work = async (trx: Scope) =>
+        (await hasRoom(trx, first.owner, items.length, first.now)) ? claimAll(trx, items) : repeatOnly(trx, items)
+      // Whatever the attempt stores is written to the disk after its claim, so it is never there without it.
+      return asApp(store, first.tenancy, work, { canBeLost: true })
     },
   })
 }

@@ -67,7 +67,7 @@ async function makeThings() {
 
 /** An owner, and the ids of what they have at the path of a call: made from the example of the call that creates it. */
 async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; ids: Record<string, string> }> {
-  if (/\/(communications|messages)\//.test(path)) {
+  if (/\/communications\/|\{messageId\}/.test(path)) {
     const { owner, communicationId, messageId } = await things
     return { owner, ids: { id: communicationId, messageId } }
   }

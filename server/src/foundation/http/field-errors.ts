@@ -19,6 +19,7 @@ const MESSAGES: Record<FieldCode, string> = {
   oneBrace: 'has the merge field {field} in single braces; it needs two on each side',
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
+  leftOut: 'gets no message: {reason}',
   couponMissing: 'lacks the merge field {{coupon}}',
   otpMissing: 'lacks the code: * Require Code OTP',
   inPast: 'must be in the future',
@@ -37,6 +38,7 @@ export function fieldError(path: string, code: FieldCode, params?: FieldError['p
 /** The issues of a schema as error codes of the contract; at most 100, since a list may have 100,000 bad entries. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues
+    .flatMap(closest)
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? unknownFields(issue) : [issue]))
     .slice(0, 100)
     .map((issue) => {
@@ -44,6 +46,17 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
       return fieldError(issue.path.map(String).join('.'), code, params)
     })
 }
+
+/** Of a value that may have several forms, the issues of the form that it comes closest to; one issue when it has none of them. */
+function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const forms = issue.errors.map((issues) => issues.flatMap(closest))
+  const near = forms.filter((issues) => issues.every(({ code, path }) => path.length > 0 || !WRONG_FORM.has(code)))
+  const [nearest] = near.toSorted((a, b) => a.length - b.length)
+  return nearest?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
+const WRONG_FORM = new Set(['invalid_type', 'invalid_union'])
 
 /** One issue for each field that the schema does not have, at its path. Names come from the caller, who may send long ones. */
 function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys): z.core.$ZodIssue[] {

@@ -90,6 +90,7 @@ function operation(name: string, call: CallDefinition): Json {
     summary: call.summary,
     security: call.access === 'public' ? [] : keyed.has(call) ? [{ key: [] }, { session: [] }] : [{ session: [] }],
     ...(right && { 'x-right': `${right.action}:${right.subject}` }),
+    ...(call.alsoNeeds && { 'x-also-needs': call.alsoNeeds.map(({ action, subject }) => `${action}:${subject}`) }),
     ...(keyed.has(call) && { 'x-test-keys': call.testKeys ?? 'refused' }),
     parameters: parameters(call),
     ...(call.body && {

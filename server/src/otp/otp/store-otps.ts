@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { payerOf, reserveBatch } from '../../billing/ledger.ts'
-import { DEFAULT_CARRIER, LANE } from '../../delivery/chunk.ts'
-import { chooseCarrier, type Route, routesFor } from '../../delivery/routing/routes.ts'
+import { payerOf } from '../../billing/ledger.ts'
+import { LANE } from '../../delivery/chunk.ts'
+import { type NewSend, storeSends } from '../../delivery/queue/store-sends.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { insertSelect, isDistributed } from '../../foundation/db/distribution.ts'
-import { timeOf } from '../../foundation/db/id.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
@@ -63,68 +61,22 @@ async function storeRequests(trx: Scope, { tenancy }: Caller, otps: readonly New
     select count(*) from counted`.execute(trx)
 }
 
-/** A communication, its one chunk and its one message each. */
+/** A communication with one message each. */
 export async function storeMessages(
   trx: Scope,
   { tenancy }: Pick<Caller, 'tenancy'>,
   sent: readonly (NewOtp & { id: string })[],
 ): Promise<void> {
-  const { tenantId, actingAccountId } = tenancy
-  const payer = await payerOf(trx, tenantId, actingAccountId)
-  const sends = sent.map(({ id, credits, userId }) => ({ communicationId: id, credits, userId }))
-  const transactions = await reserveBatch(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
-  // Each configuration may have another sender, so each has routes of its own.
-  const routes = new Map<string, Route[]>()
-  for (const { config } of sent)
-    if (!routes.has(config.sender))
-      routes.set(
-        config.sender,
-        await routesFor(trx, { channel: 'sms', accountId: actingAccountId, sender: config.sender }),
-      )
-  const carrierFor = ({ config, mobile }: NewOtp) => chooseCarrier(routes.get(config.sender) ?? [], mobile)
-  const rows = bulkRows(
-    sent.map((otp, index) => ({ ...otp, transactionId: transactions[index] })),
-    'n',
-    {
-      id: ['uuid', (of) => of.id],
-      userId: ['uuid', (of) => of.userId],
-      name: ['text', (of) => of.config.name],
-      sender: ['text', (of) => of.config.sender],
-      content: ['text', (of) => of.config.content],
-      text: ['text', (of) => of.text],
-      mobile: ['text', (of) => of.mobile],
-      carrier: ['text', (of) => carrierFor(of) ?? DEFAULT_CARRIER],
-      parts: ['integer', (of) => of.parts],
-      credits: ['integer', (of) => of.credits],
-      transactionId: ['uuid', (of) => of.transactionId ?? null],
-      createdAt: ['timestamptz', (of) => timeOf(of.id)],
-      contentId: ['uuid', (of) => of.answer.token],
-      validUntil: ['timestamptz', (of) => of.expiresAt],
-    },
-  )
-  const table = isDistributed(trx) ? rows : sql`new`
-  const communications = sql`
-    insert into communications as x (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
-      common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
-      created_at, started_at, content_id, valid_until)
-    select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
-      sender, content, text, 'sending', 1, 1, credits, transaction_id, 1, 1, 1, created_at, created_at,
-      content_id, valid_until
-    from ${table}`
-  const chunks = sql`
-    insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
-      recipients, credits, pending)
-    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, carrier, 1, 1, 1, credits, 1 from ${table}`
-  const messages = sql`
-    insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
-    select ${tenantId}::uuid, id, 1, 1, parts, credits, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`
-  if (isDistributed(trx)) {
-    // Citus checks the foreign key of chunks before it has inserted the communications of the same statement.
-    await insertSelect(trx, communications, 'id')
-    await insertSelect(trx, chunks, 'chunk_no')
-    await insertSelect(trx, messages, 'ordinal')
-  } else
-    await sql`
-      with new as materialized (select * from ${rows}), stored as (${communications}), chunked as (${chunks})
-      ${messages}`.execute(trx)
+  const { tenantId, actingAccountId: accountId } = tenancy
+  const payer = await payerOf(trx, tenantId, accountId)
+  const sends = sent.map((of): NewSend => {
+    const { config, answer, text, mobile, parts, credits } = of
+    return {
+      ...{ id: of.id, userId: of.userId, type: 'otp', purpose: 'transactional', lane: LANE.otp, name: config.name },
+      ...{ sender: config.sender, content: config.content, commonText: text },
+      ...{ contentId: answer.token, validUntil: of.expiresAt },
+      messages: [{ row: 1, address: mobile, text: null, parts, credits }],
+    }
+  })
+  await storeSends(trx, { tenantId, accountId, payer }, sends)
 }

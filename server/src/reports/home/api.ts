@@ -1,7 +1,7 @@
 import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
-import { COMPOSED, readFigures, shownItem } from '../../communication/communications/figures.ts'
+import { LISTED, readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { compareNames } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { accountsInReach } from '../../foundation/http/caller.ts'
@@ -32,7 +32,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .where('tenantId', '=', tenantId)
         .where('id', '=', caller.acting.id)
         .executeTakeFirstOrThrow()
-      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${COMPOSED}`
+      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${LISTED}`
       const { smsSub, deliRate, cost, held } = withTotals(sumOf(before.values()))
       return {
         ...range,

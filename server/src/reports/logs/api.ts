@@ -1,5 +1,8 @@
-import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/reports/logs'
+import { downloadLogs, getMessage, listLogs, listMessages, listReferenced } from '@songsarn/contract/reports/logs'
+import { sql } from 'kysely'
 import { ownLocale } from '../../account/accounts/own-user.ts'
+import { readFigures, shownItem } from '../../communication/communications/figures.ts'
+import { inReach } from '../../communication/communications/find-communication.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -32,6 +35,16 @@ export const handlers = (ports: Ports): Handler[] => [
     },
     exists,
   ),
+
+  handle(listReferenced, async (context, { query }) => {
+    const { caller, transaction } = context
+    const where = sql<boolean>`${inReach(caller)} and c.reference = ${query.reference}`
+    const communications = await transaction(async (trx) =>
+      // An account uses a reference once.
+      readFigures(trx, caller.tenancy.tenantId, where, { size: caller.tenancy.accountIds.length, offset: 0 }),
+    )
+    return { communications: communications.map(shownItem), ...(await page(ports, context, query)) }
+  }),
 
   handle(downloadLogs, async (context, { query }) => {
     const { caller } = context

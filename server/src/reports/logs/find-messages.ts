@@ -12,7 +12,10 @@ export type FoundMessage = Pick<
   Message,
   'communicationId' | 'ordinal' | 'state' | 'parts' | 'credits' | 'refunded' | 'submitDate' | 'receiptDate' | 'error'
 > &
-  Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt'> & {
+  Pick<
+    Row<'communications'>,
+    'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'purpose' | 'reference' | 'createdAt'
+  > & {
     channel: Channel
     /** The address, by the word of the API. */
     mobile: string
@@ -154,8 +157,8 @@ async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[
   const { rows } = await trx.withoutPlugins().executeQuery(own.compile(trx))
   const ids = [...new Set(chunks.map(({ communicationId }) => communicationId))]
   const { rows: found } = await sql<Omit<SharedPart, 'accountName' | 'userName'>>`
-    select id as communication_id, account_id, name as communication_name, content, user_id, sender, channel, type, created_at,
-      common_text
+    select id as communication_id, account_id, name as communication_name, content, user_id, sender, channel, type, purpose, reference,
+      created_at, common_text
     from communications where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(trx)
   const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.communicationId, one]))
   const groups: MessagesOfOne[] = []
@@ -264,8 +267,8 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
-      m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date, m.error,
-      coalesce(m.text, c.common_text) as text
+      m.address as mobile, c.type, c.purpose, c.reference, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date,
+      m.receipt_date, m.error, coalesce(m.text, c.common_text) as text
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id
     order by m.communication_id desc, m.ordinal desc`.execute(trx)

@@ -34,6 +34,8 @@ const COLUMNS = [
   'errorCode',
   'messageId',
   'communicationId',
+  'purpose',
+  'reference',
 ] as const
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
@@ -75,6 +77,8 @@ export async function* logCsv(
           of.error,
           of.messageId,
           of.communicationId,
+          common.purpose[of.purpose],
+          of.reference,
         ]),
       )
       .join('')

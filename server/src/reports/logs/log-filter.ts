@@ -1,4 +1,10 @@
-import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from '@songsarn/contract/base/states'
+import {
+  type LogStatus,
+  type MessageState,
+  messageStatesOf,
+  type Purpose,
+  type SmsType,
+} from '@songsarn/contract/base/states'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import type { ChannelType } from '@songsarn/contract/reports/report-contents'
 import { cleanEntry } from '@songsarn/sms/mobile'
@@ -19,6 +25,8 @@ export type LogQuery = {
   user?: string[]
   status?: LogStatus[]
   smsType?: SmsType[]
+  purpose?: Purpose[]
+  reference?: string | undefined
   error?: string[]
   channelType?: ChannelType[]
 }
@@ -51,8 +59,10 @@ export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery)
     query.sender && sql`c.sender = any(${query.sender}::text[])`,
     query.user && sql`c.user_id = any(${query.user}::uuid[])`,
     query.channelType && sql`c.channel_type = any(${query.channelType}::smallint[])`,
+    query.purpose && sql`c.purpose = any(${query.purpose}::text[])`,
+    query.reference !== undefined && sql`c.reference = ${query.reference}`,
     query.smsType && sql`c.type = any(${query.smsType}::text[])`,
-  ].filter((condition) => condition !== undefined)
+  ].filter((condition) => condition !== undefined && condition !== false)
   const conditions = [
     sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountIds}::uuid[])`,
     ...within('c.id', range),

@@ -20,6 +20,8 @@ export function shownRow(of: FoundMessage & Pick<LogRow, 'person'>): z.output<ty
     mobile: of.mobile,
     person: of.person,
     smsType: of.type,
+    purpose: of.purpose,
+    reference: of.reference,
     status: LOG_STATUS_OF[of.state],
     parts: of.parts,
     credits: of.credits - of.refunded,

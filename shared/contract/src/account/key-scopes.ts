@@ -2,8 +2,14 @@ import { calls } from '../api.ts'
 import type { CallDefinition } from '../base/call.ts'
 import type { Action, Subject } from '../base/rights.ts'
 
-/** A right of an API key, and the calls that it allows. */
-type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
+/** A right of an API key, and the calls that it allows; `extends`: calls of which it allows more. */
+type KeyScope = {
+  scope: string
+  action: Action
+  subject: Subject
+  calls: CallDefinition[]
+  extends: CallDefinition[]
+}
 
 /**
  * Not for keys: what a person reads and signs off, and what lets a key survive its own revocation (keys, users, sub-accounts, and the
@@ -20,11 +26,15 @@ function scopes(): KeyScope[] {
   const found = new Map<string, KeyScope>()
   for (const call of Object.values<CallDefinition>(calls)) {
     if (typeof call.access === 'string' || FOR_PEOPLE.includes(call.access.subject)) continue
-    const { action, subject } = call.access
-    const scope = `${action}:${subject}`
-    const known = found.get(scope) ?? { scope, action, subject, calls: [] }
-    known.calls.push(call)
-    found.set(scope, known)
+    scopeOf(found, call.access).calls.push(call)
+    for (const right of call.alsoNeeds ?? []) scopeOf(found, right).extends.push(call)
   }
   return [...found.values()]
+}
+
+function scopeOf(found: Map<string, KeyScope>, { action, subject }: { action: Action; subject: Subject }): KeyScope {
+  const scope = `${action}:${subject}`
+  const known = found.get(scope) ?? { scope, action, subject, calls: [], extends: [] }
+  found.set(scope, known)
+  return known
 }

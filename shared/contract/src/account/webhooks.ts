@@ -182,6 +182,8 @@ export const StatusCallback = callback(
   'message.status',
   z.object({
     ...about,
+    /** The caller's own id of the call that sent the message. */
+    reference: z.nullable(z.string()),
     status: z.enum(LOG_STATUSES),
     /** As Logs explains it. */
     error: z.nullable(z.string()),

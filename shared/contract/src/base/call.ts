@@ -18,6 +18,8 @@ export type CallDefinition = {
   /** One sentence for the API reference. */
   summary: string
   access: Access
+  /** Rights that single values of the body need besides `access`: an API key can have each as a scope. */
+  alsoNeeds?: readonly { action: Action; subject: Subject }[]
   testKeys?: ForTestKeys
   params?: z.ZodMiniType
   /** Query and body are strict at each level (`z.strictObject`), so that a misspelt option is refused, not ignored. */
@@ -127,6 +129,9 @@ export const oneLine = (min: number, max: number) =>
     z.maxLength(max),
     z.refine((text) => !NOT_IN_A_LINE.test(text)),
   )
+
+/** An id of the caller's own system for what it sends, such as an order number. */
+export const Reference = oneLine(1, 100)
 
 /** One email address. */
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())

@@ -35,6 +35,7 @@ export const FIELD_CODES = [
   'oneBrace',
   'notApproved',
   'notMobile',
+  'leftOut',
   'otpMissing',
   'couponMissing',
   'inPast',

@@ -12,6 +12,8 @@ export const SUBJECTS = [
   'Credit',
   'Analysis',
   'Communication',
+  // Messages to which rules that protect people from marketing do not apply.
+  'Transactional',
   'Log',
   'Home',
   'ApiKey',

@@ -79,8 +79,16 @@ export type Channel = (typeof CHANNELS)[number]
 /** Channels that do not report what happens after they took a message: the message stays `submitted`. */
 export const CHANNELS_WITHOUT_RECEIPTS: readonly string[] = ['line'] satisfies Channel[]
 
-export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
+/** `api`: what a program sends with one call, `POST /v1/messages`. */
+export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test', 'api'] as const
 export type SmsType = (typeof SMS_TYPES)[number]
+
+/**
+ * What a communication is for. `transactional`: its recipient asked for it or needs it, such as a receipt. Rules of sending that
+ * protect people from marketing do not hold for it. OTPs and tests are transactional.
+ */
+export const PURPOSES = ['marketing', 'transactional'] as const
+export type Purpose = (typeof PURPOSES)[number]
 
 /** Answers that a person can give on the page of a consent template. */
 export const CONSENT_ANSWERS = ['accept', 'decline'] as const

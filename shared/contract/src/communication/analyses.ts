@@ -12,7 +12,7 @@ export type Bucket = (typeof BUCKETS)[number]
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
 /** Why a row is in its bucket. `empty` to `textTooLong` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
-const ROW_REASONS = [
+export const ROW_REASONS = [
   'ok',
   'empty',
   'notNumber',

@@ -14,7 +14,7 @@ import { HttpAddress } from '../base/callbacks.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
-import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from '../base/states.ts'
+import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { AudienceSource } from './audience-source.ts'
 
 /** How many days ahead a communication can be scheduled. */
@@ -74,6 +74,9 @@ export const CommunicationListItem = z.object({
   senderName: z.string(),
   channel: z.enum(CHANNELS),
   type: z.enum(SMS_TYPES),
+  purpose: z.enum(PURPOSES),
+  /** The caller's own id, of a call of a program. */
+  reference: z.nullable(z.string()),
   status: z.enum(COMMUNICATION_STATUSES),
   totalRecipients: z.number(),
   /** Credits charged and held: what it took from the balance, less what was given back. */

@@ -22,6 +22,7 @@ const OURS = {
   'pin.expired': 'pinExpired',
   'pin.superseded': 'pinSuperseded',
   'pin.used': 'pinUsed',
+  'message.tooLate': 'messageTooLate',
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
   'receipt.none': 'receiptNone',

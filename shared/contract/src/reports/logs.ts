@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, repeated } from '../base/call.ts'
+import { dateFilter, defineCall, idParams, instant, Reference, repeated } from '../base/call.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
-import { CHANNELS, LOG_STATUSES, SMS_TYPES } from '../base/states.ts'
+import { CHANNELS, LOG_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
+import { CommunicationListItem } from '../communication/communications.ts'
 
 /** One message to one recipient. */
 export const LogRow = z.object({
@@ -19,6 +20,9 @@ export const LogRow = z.object({
   mobile: z.string(),
   person: RecipientPerson,
   smsType: z.enum(SMS_TYPES),
+  purpose: z.enum(PURPOSES),
+  /** The caller's own id of the call that sent it. */
+  reference: z.nullable(z.string()),
   status: z.enum(LOG_STATUSES),
   parts: z.number(),
   /** Credits of the message, less what was released or refunded: a cancelled message and a rejected part are free. */
@@ -46,6 +50,9 @@ const filters = {
   user: repeated(z.uuid()),
   status: repeated(z.enum(LOG_STATUSES)),
   smsType: repeated(z.enum(SMS_TYPES)),
+  purpose: repeated(z.enum(PURPOSES)),
+  /** The whole id that a program gave its call. */
+  reference: z.optional(Reference),
   /** Error codes; `none` for messages without an error. */
   error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
 }
@@ -80,6 +87,21 @@ export const listMessages = defineCall({
   params: idParams,
   query: z.strictObject({ mobile: filters.mobile, status: filters.status, error: filters.error, ...cursorQuery }),
   answer: LogPage,
+  status: 200,
+})
+
+export const listReferenced = defineCall({
+  method: 'GET',
+  path: '/v1/messages',
+  summary:
+    'What the call with a reference sent: the communication, also while it is scheduled, and its messages, the last recipient first, by cursor.',
+  access: { action: 'read', subject: 'Log' },
+  query: z.strictObject({ reference: Reference, ...cursorQuery }),
+  answer: z.object({
+    /** One at most of each account: a reference is used once. */
+    communications: z.array(CommunicationListItem),
+    ...LogPage.shape,
+  }),
   status: 200,
 })
 
@@ -123,4 +145,4 @@ export const getMessage = defineCall({
   status: 200,
 })
 
-export const calls = { listLogs, listMessages, downloadLogs, getMessage }
+export const calls = { listLogs, listMessages, listReferenced, downloadLogs, getMessage }

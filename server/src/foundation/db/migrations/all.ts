@@ -95,6 +95,8 @@ import { userPreferences } from './191-user-preferences.ts'
 import { pauses } from './193-pauses.ts'
 import { pausedWebhooks } from './194-paused-webhooks.ts'
 import { namelessParts } from './197-nameless-parts.ts'
+import { purposes } from './210-purposes.ts'
+import { lanes } from './211-lanes.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -193,4 +195,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '193-pauses': pauses,
   '194-paused-webhooks': pausedWebhooks,
   '197-nameless-parts': namelessParts,
+  '210-purposes': purposes,
+  '211-lanes': lanes,
 }

@@ -1,0 +1,215 @@
+import type { SentMessages } from '@songsarn/contract/communication/messages'
+import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import { approvedSenders, senderNotApproved } from '../../account/senders/approved-sender.ts'
+import { lockBalance, type Payer, payerFor } from '../../billing/ledger.ts'
+import { notEnoughCredits } from '../../billing/shown-balance.ts'
+import { requireWithinTrial, trialMobiles } from '../../billing/trial.ts'
+import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
+import { laneOf } from '../../delivery/chunk.ts'
+import { messageIdOf, newCommunicationId } from '../../delivery/message-id.ts'
+import { type NewSend, storeSends } from '../../delivery/queue/store-sends.ts'
+import type { Settled } from '../../foundation/concurrency/batcher.ts'
+import type { Scope } from '../../foundation/db/database.ts'
+import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
+import { asApp, type Store } from '../../foundation/db/tenancy.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
+import { saveResponses } from '../../foundation/http/idempotency.ts'
+import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
+import { FirstRows } from '../analyses/first-rows.ts'
+import { lookUp } from '../analyses/look-up-rows.ts'
+import { type SortedRow, sortRows } from '../analyses/sort-rows.ts'
+import { contentProblem } from '../../foundation/http/content-problem.ts'
+import { targetsOf } from '../links/tracked-text.ts'
+import { answerOf } from './answer.ts'
+import { creditsOf, refusalOf } from './check-rows.ts'
+import type { MessageCall, MessageRequest } from './message-call.ts'
+import { referenceUsed, usedReferences } from './references.ts'
+
+/**
+ * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS. Its analysis is not stored: it
+ * would be sent in the same transaction, and stored analyses fill the storage of an account that sends many messages a second.
+ */
+export const isPlain = ({ channel, scheduledAt, unsubscribe, shortenUrl, content }: MessageCall): boolean =>
+  channel === 'sms' && !scheduledAt && !unsubscribe && !(shortenUrl && targetsOf(content).length > 0)
+
+type Analysed = { from: string; commonText: string; rows: SortedRow[] }
+type Granted = { request: MessageRequest; from: string; rows: SortedRow[]; send: NewSend }
+
+/** Sends plain calls of one account in one transaction: each is sent whole or refused by itself. */
+export async function sendPlain(
+  store: Store,
+  batch: readonly MessageRequest[],
+  now: Date,
+): Promise<Settled<SentMessages>[]> {
+  const [first] = batch
+  if (!first) return []
+  const { caller } = first
+  try {
+    return await asApp(store, caller.tenancy, (trx) => sendAll(trx, batch, now))
+  } catch (error) {
+    // Another process has used the reference since. The calls of a batch are tried again one by one.
+    if (batch.length === 1 && isDuplicate(error)) return [{ refused: referenceUsed() }]
+    throw error
+  }
+}
+
+async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date): Promise<Settled<SentMessages>[]> {
+  const [{ caller } = { caller: undefined }] = batch
+  if (!caller) return []
+  const account = ofCaller(caller)
+  const sender = await readSender(trx, account)
+  const { payer } = sender
+  const analysed = await analyseAll(trx, batch, sender)
+  const used = await usedReferences(
+    trx,
+    caller,
+    batch.flatMap(({ call }) => call.reference ?? []),
+  )
+  const refusals = new Map<MessageRequest, ApiProblem>()
+  const granted: Granted[] = []
+  for (const [index, request] of batch.entries()) {
+    const { call } = request
+    const found = analysed[index]
+    if (!found || found instanceof ApiProblem) {
+      if (found) refusals.set(request, found)
+      continue
+    }
+    const before = call.reference === undefined ? undefined : used.get(call.reference)
+    const refusal = refusalOf(call, found.rows) ?? (before === undefined ? undefined : referenceUsed(before))
+    if (refusal) refusals.set(request, refusal)
+    else granted.push({ request, ...found, send: sendOf(request, found, now) })
+  }
+  const sendable = sender.isTrial ? await withinTrial(trx, granted, refusals, now) : granted
+  const paid: Granted[] = []
+  let left = sendable.length > 0 ? await lockBalance(trx, payer) : 0
+  for (const one of sendable) {
+    const credits = creditsOf(one.rows)
+    if (credits > left) refusals.set(one.request, notEnoughCredits(one.request.caller, credits - left))
+    else paid.push(one)
+    if (credits <= left && !one.request.call.dryRun) left -= credits
+  }
+  const sent = paid.filter(({ request }) => !request.call.dryRun)
+  const sends = sent.map(({ send }) => send)
+  const ordinals = sends.length > 0 ? await storeSends(trx, { ...account, payer }, sends) : []
+  await Promise.all(
+    sends.flatMap(({ id, callbackUrl: url }) =>
+      url === undefined ? [] : tellStatusesTo(trx, { tenantId: account.tenantId, communicationId: id, url }),
+    ),
+  )
+  const answers = new Map(
+    paid.map(({ request, from, rows, send }) => {
+      const numbers = ordinals[sends.indexOf(send)]
+      const ids = new Map(
+        send.messages.map(({ row }, place) => [row, messageIdOf(send.id, numbers?.[place] ?? row)] as const),
+      )
+      return [request, answerOf(request.call, from, rows, numbers && { id: send.id, ids })] as const
+    }),
+  )
+  await saveResponses(
+    trx,
+    [...answers].flatMap(([request, answer]) => request.responseRow(answer) ?? []),
+  )
+  return batch.map((request) => {
+    const result = answers.get(request)
+    return result ? { result } : { refused: refusals.get(request) }
+  })
+}
+
+type Sender = { isOff: boolean; isTrial: boolean; payer: Payer }
+
+/** What the account of a batch may do, and who pays, in one statement: each one is a round trip of every call. */
+async function readSender(trx: Scope, { tenantId, accountId }: Payer): Promise<Sender> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['active', 'mode', 'parentId', 'paymentType'])
+    .where((eb) => eb.and({ tenantId, id: accountId }))
+    .executeTakeFirstOrThrow()
+  const { active, mode } = account
+  return { isOff: !active, isTrial: mode === 'trial', payer: payerFor({ tenantId, accountId, ...account }) }
+}
+
+/** Sorts the recipients of each call as an analysis does, or says why it cannot be sent. */
+async function analyseAll(
+  trx: Scope,
+  batch: readonly MessageRequest[],
+  { isOff, isTrial }: Sender,
+): Promise<(Analysed | ApiProblem)[]> {
+  const [{ caller } = { caller: undefined }] = batch
+  if (!caller) return []
+  const account = ofCaller(caller)
+  const all = batch.flatMap(({ call }) => call.rows)
+  const approved = await approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))])
+  const allowed = isTrial ? await trialMobiles(trx, account) : undefined
+  const lookups = await lookUp(trx, { ...account, channel: 'sms' }, all)
+  let begun = 0
+  const analysed: (Analysed | ApiProblem)[] = []
+  for (const { call } of batch) {
+    const { from, content, rows } = call
+    const readings = lookups.readings.slice(begun, begun + rows.length)
+    begun += rows.length
+    const { pieces, errors } = parseContent(content, [...MERGE_FIELDS, ...fieldsOf(call)])
+    if (errors.length > 0) analysed.push(contentProblem(errors))
+    else if (isOff) analysed.push(new ApiProblem('account.switchedOff'))
+    else if (from === undefined || !approved.has(from)) analysed.push(senderNotApproved(from ?? '', 'from'))
+    else {
+      const rules = { pieces, channel: CHANNEL_PORTS.sms, links: undefined, allowed, needsValues: true }
+      const place = { firstRow: 1, firstRows: new FirstRows() }
+      const sorted = await sortRows(rows, rules, { ...lookups, readings }, place)
+      analysed.push({ from, commonText: render(pieces, {}).text, rows: sorted.rows })
+    }
+  }
+  return analysed
+}
+
+/** The merge fields that the recipients of a call have values for. */
+export const fieldsOf = ({ rows }: Pick<MessageCall, 'rows'>): string[] => [
+  ...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {}))),
+]
+
+function sendOf({ caller, call }: MessageRequest, { from, commonText, rows }: Analysed, now: Date): NewSend {
+  const id = newCommunicationId(now.getTime())
+  const count = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
+  return {
+    ...{
+      id,
+      userId: caller.tenancy.userId,
+      type: 'api',
+      purpose: call.purpose,
+      lane: laneOf(call.purpose),
+      name: null,
+    },
+    ...{ sender: from, content: call.content, commonText, reference: call.reference, callbackUrl: call.callbackUrl },
+    validUntil: call.validFor === undefined ? null : new Date(now.getTime() + call.validFor * 1000),
+    leftOut: { duplicate: count('duplicate'), blacklist: count('blacklist'), invalid: count('invalid') },
+    messages: rows.flatMap(({ bucket, rowNo, mobile, text, parts, credits }) =>
+      bucket === 'unique' && mobile !== null ? { row: rowNo, address: mobile, text, parts, credits } : [],
+    ),
+  }
+}
+
+/** The calls within the daily limit of a trial account, together. */
+async function withinTrial(
+  trx: Scope,
+  granted: readonly Granted[],
+  refusals: Map<MessageRequest, ApiProblem>,
+  now: Date,
+): Promise<readonly Granted[]> {
+  const [first] = granted
+  if (!first) return []
+  const account = ofCaller(first.request.caller)
+  let messages = 0
+  const within: Granted[] = []
+  for (const one of granted) {
+    const more = messages + one.send.messages.length
+    try {
+      await requireWithinTrial(trx, account, more, now)
+      if (!one.request.call.dryRun) messages = more
+      within.push(one)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      refusals.set(one.request, error)
+    }
+  }
+  return within
+}
