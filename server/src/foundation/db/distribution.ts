@@ -60,6 +60,7 @@ export const DISTRIBUTED = [
   'notices',
   'notice_reads',
   'campaigns',
+  'sending_rules',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
@@ -103,6 +104,7 @@ export const ON_COORDINATOR = [
   'reports',
   'report_runs',
   'report_previews',
+  'sending_floors',
 ] as const
 
 /** Whether this database has the extension. */

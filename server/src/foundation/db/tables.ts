@@ -849,6 +849,19 @@ export interface Tables {
     requestedBy: Generated<string>
     userId: string | null
   }
+  sendingFloors: {
+    name: string
+    version: number
+    rules: string
+    updatedAt: Date
+  }
+  sendingRules: {
+    tenantId: string
+    accountId: string
+    version: number
+    rules: string
+    updatedAt: Date
+  }
   sessions: {
     tokenHash: string
     tenantId: string

@@ -38,6 +38,7 @@ export const FIELD_CODES = [
   'inPast',
   'tooFarAhead',
   'beforeStart',
+  'noMinute',
   'tooManyDays',
   'taken',
 ] as const
