@@ -8,7 +8,7 @@ const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+07
 const refusal = (value: unknown) =>
   HoursRule.safeParse(value).error?.issues.map(({ path, ...issue }) => [
     path.join('.'),
-    'params' in issue && issue.params,
+    'params' in issue && issue.params ? issue.params : issue.code,
   ])
 
 describe('hours', () => {
