@@ -1,4 +1,4 @@
-import type { SmsType } from '@songsarn/contract/base/states'
+import type { Purpose, SmsType } from '@songsarn/contract/base/states'
 import { MAX_WAITING } from '@songsarn/contract/communication/communications'
 import { CHANNEL_TYPE } from '@songsarn/contract/reports/report-contents'
 import { sql } from 'kysely'
@@ -34,6 +34,8 @@ const WAITING = {
 type Send = {
   analysisId: string
   type: SmsType
+  /** Default: a test is transactional, and everything else is marketing. */
+  purpose?: Purpose
   /** A quick send has none. */
   name?: string
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
@@ -51,7 +53,7 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt }: Send,
+  { analysisId, type, purpose, name, callbackUrl, campaignId, now, scheduledAt }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
@@ -89,6 +91,7 @@ export async function sendAnalysed(
       payerAccountId: payer.accountId,
       userId,
       type,
+      purpose: purpose ?? (type === 'test' ? 'transactional' : 'marketing'),
       lane: LANE.bulk,
       channel: analysis.channel,
       name: name ?? null,

@@ -280,6 +280,8 @@ export interface Tables {
     callbackUrl: string | null
     campaignId: string | null
     channelType: Generated<number>
+    purpose: Generated<'marketing' | 'transactional'>
+    reference: string | null
   }
   consentAnswers: {
     tenantId: string

@@ -104,10 +104,10 @@ export async function storeMessages(
   )
   const table = isDistributed(trx) ? rows : sql`new`
   const communications = sql`
-    insert into communications as x (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
+    insert into communications as x (tenant_id, id, account_id, payer_account_id, user_id, type, purpose, lane, name, sender, content,
       common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
       created_at, started_at, content_id, valid_until)
-    select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
+    select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', 'transactional', ${LANE.otp}, name,
       sender, content, text, 'sending', 1, 1, credits, transaction_id, 1, 1, 1, created_at, created_at,
       content_id, valid_until
     from ${table}`

@@ -82,6 +82,13 @@ export const CHANNELS_WITHOUT_RECEIPTS: readonly string[] = ['line'] satisfies C
 export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
 export type SmsType = (typeof SMS_TYPES)[number]
 
+/**
+ * What a communication is for. `transactional`: what its recipient asked for or needs, such as a receipt. Rules of sending that
+ * protect people from marketing do not hold for it. OTPs and tests are transactional.
+ */
+export const PURPOSES = ['marketing', 'transactional'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
 /** What a person answers on the page of a consent template. */
 export const CONSENT_ANSWERS = ['accept', 'decline'] as const
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]

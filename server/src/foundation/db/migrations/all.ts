@@ -90,6 +90,7 @@ import { sentAnalyses } from './175-sent-analyses.ts'
 import { ticketWriters } from './180-ticket-writers.ts'
 import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
 import { rowBytes } from './186-row-bytes.ts'
+import { purposes } from './210-purposes.ts'
 import { sendingRules } from './220-sending-rules.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -184,5 +185,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '180-ticket-writers': ticketWriters,
   '185-receipts-not-understood': receiptsNotUnderstood,
   '186-row-bytes': rowBytes,
+  '210-purposes': purposes,
   '220-sending-rules': sendingRules,
 }
