@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { FileFields } from '../columns/FileFields.tsx'
 import { usePersonFields } from '../columns/mapped-fields.ts'
 import type { Mapping } from '../columns/mapping.ts'
+import { HoursNotice } from '../send-form/HoursNotice.tsx'
 import type { FullFieldsProps, FullMode } from '../send-form/SendForm.tsx'
 import type { SendValues } from '../send-form/send-values.ts'
 import { ChannelField } from './ChannelField.tsx'
@@ -67,7 +68,7 @@ function BroadcastName({ form }: Form) {
 function Below({ form, campaign }: FullFieldsProps) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
-  const when = useWatch({ control: form.control, name: 'when' })
+  const [when, scheduledAt, purpose] = useWatch({ control: form.control, name: ['when', 'scheduledAt', 'purpose'] })
   return (
     <>
       <TextField
@@ -91,6 +92,9 @@ function Below({ form, campaign }: FullFieldsProps) {
       />
       {when === 'later' && (
         <DateTimeField form={form} name="scheduledAt" label={t('broadcast.time')} help={t('broadcast.timeHelp')} />
+      )}
+      {(when === 'now' || scheduledAt !== '') && (
+        <HoursNotice purpose={purpose} scheduledAt={when === 'later' ? scheduledAt : (campaign?.startDate ?? '')} />
       )}
       {session.can('create', 'Template') && (
         <SwitchField

@@ -13,6 +13,7 @@ import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
+import { HeldNotice } from './HeldNotice.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
@@ -72,7 +73,10 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <>
           {note}
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
-          {status === 'scheduled' && <ScheduleNotice communication={communication} />}
+          <HeldNotice communication={communication} />
+          {status === 'scheduled' && communication.heldUntil === null && (
+            <ScheduleNotice communication={communication} />
+          )}
           {failure && (
             <Alert
               type="error"

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PurposeField } from './PurposeField.tsx'
 import type { SendValues } from './send-values.ts'
 
 /** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
@@ -23,6 +24,7 @@ export function OptionFields({ form, hasFields }: { form: ContractForm<SendValue
   return (
     <fieldset style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <legend>{t('options.title')}</legend>
+      <PurposeField form={form} />
       <SwitchField form={form} name="shortenUrl" label={t('options.shortenUrl')} help={t('options.shortenUrlHelp')} />
       <SwitchField
         form={form}

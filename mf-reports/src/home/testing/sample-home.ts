@@ -48,6 +48,8 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         submittedDate: '2026-11-20T07:05:00.000Z',
         scheduling: null,
         scheduleProblem: null,
+        purpose: 'marketing',
+        heldUntil: null,
         campaignId: null,
         campaignName: null,
       },

@@ -40,8 +40,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(getCommunication, async (context, { params }) => showCommunication(context, params.id)),
 
   handle(getProgress, async (context, { params }) => {
-    const { id, status, totalRecipients, cost, counts } = shownItem(await findCommunication(context, params.id))
-    return { id, status, totalRecipients, cost, counts }
+    const { id, status, heldUntil, totalRecipients, cost, counts } = shownItem(
+      await findCommunication(context, params.id),
+    )
+    return { id, status, heldUntil, totalRecipients, cost, counts }
   }),
 
   handle(getActivity, async (context, { params }) =>
@@ -56,7 +58,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
 
   handle(getResponses, async (context, { params }) => readAbout(ports.store, context, params.id, readResponses)),
   handle(pauseCommunication, async (context, { params }) => pause(context, params.id)),
-  handle(resumeCommunication, async (context, { params }) => resume(context, params.id)),
+  handle(resumeCommunication, async (context, { params }) => resume(context, params.id, ports.now())),
 
   handle(
     sendCommunication,

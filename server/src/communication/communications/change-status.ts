@@ -12,8 +12,15 @@ import { lostSender } from './usable-sender.ts'
 /** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */
 const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
 
+type Why = {
+  /** The code of why it failed. */
+  failure?: string | null
+  /** When it goes on by itself. */
+  heldUntil?: Date | null
+}
+
 /**
- * Pauses, resumes, stops or fails a communication; `failure` is the code of why. Raises the revision of its chunks under their
+ * Pauses, resumes, stops or fails a communication. Raises the revision of its chunks under their
  * locks, so that the worker that submits them notices before the next part.
  */
 export async function changeStatus(
@@ -21,7 +28,7 @@ export async function changeStatus(
   caller: { tenancy: Pick<Caller['tenancy'], 'tenantId' | 'accountIds'> },
   id: string,
   to: keyof typeof CHUNK_STATE,
-  failure: string | null = null,
+  { failure = null, heldUntil = null }: Why = {},
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
@@ -50,7 +57,7 @@ export async function changeStatus(
     if (lost) throw new ApiProblem(lost)
   }
   await sql`
-    update communications set status = ${to}, schedule_problem = null, failure = ${failure}
+    update communications set status = ${to}, schedule_problem = null, failure = ${failure}, held_until = ${heldUntil}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await reviseChunks(trx, { tenantId, communicationId: id }, CHUNK_STATE[to])
   // A paused communication may have finished in the meantime.

@@ -66,7 +66,9 @@ const sendingIds = (store: Store, { tenantId, accountId, channel, sender }: Send
 
 async function fail(trx: Scope, ports: Ports, of: Sending & { failure: string }, id: string): Promise<void> {
   const { tenantId, accountId, sender, failure } = of
-  const { status } = await changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'failed', failure)
+  const { status } = await changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'failed', {
+    failure,
+  })
   const key = { tenantId, communicationId: id }
   await expandRest(trx, ports.jobs, key)
   await ports.jobs.add(trx, STOP_JOB, key, id)

@@ -63,6 +63,8 @@ export interface Tables {
     longestSize: number | null
     failure: string | null
     totalParts: Generated<number | null>
+    purpose: Generated<'marketing' | 'transactional'>
+    heldBackRows: Generated<number>
   }
   analysisInputs: {
     tenantId: string
@@ -282,6 +284,8 @@ export interface Tables {
     channelType: Generated<number>
     purpose: Generated<'marketing' | 'transactional'>
     reference: string | null
+    heldUntil: Date | null
+    heldBackRows: Generated<number>
   }
   consentAnswers: {
     tenantId: string

@@ -26,5 +26,7 @@ function scopes(): KeyScope[] {
     known.calls.push(call)
     found.set(scope, known)
   }
-  return [...found.values()]
+  // No call needs this right by itself: calls ask for it when their purpose is transactional.
+  const transactional = { action: 'send', subject: 'Transactional', calls: [calls.createAnalysis] } as const
+  return [...found.values(), { ...transactional, scope: 'send:Transactional', calls: [...transactional.calls] }]
 }

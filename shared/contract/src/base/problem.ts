@@ -39,6 +39,7 @@ export const FIELD_CODES = [
   'tooFarAhead',
   'beforeStart',
   'noMinute',
+  'noRight',
   'tooManyDays',
   'taken',
 ] as const

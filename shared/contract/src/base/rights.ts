@@ -28,6 +28,8 @@ export const SUBJECTS = [
   'Line',
   'SingleSignOn',
   'SendingRules',
+  // Messages for which rules of sending do not hold.
+  'Transactional',
   'Audit',
   'Notice',
   // What the provider's users do for all accounts.

@@ -14,7 +14,7 @@ import { HttpAddress } from '../base/callbacks.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
-import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from '../base/states.ts'
+import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -73,6 +73,10 @@ export const CommunicationListItem = z.object({
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
   scheduleProblem: z.nullable(z.enum(SCHEDULE_PROBLEMS)),
+  /** Hours and limits of marketing do not hold for `transactional`. */
+  purpose: z._default(z.enum(PURPOSES), 'marketing'),
+  /** The hours of the account hold it: it starts or goes on by itself at this time. Null when they do not. */
+  heldUntil: z._default(z.nullable(instant), null),
   /** The campaign that it belongs to, and its name. */
   campaignId: z.nullable(z.uuid()),
   campaignName: z.nullable(z.string()),
@@ -100,6 +104,8 @@ export const Communication = z.object({
   duplicate: z.number(),
   blacklist: z.number(),
   invalid: z.number(),
+  /** Recipients of `uniqueAmount` that a rule of sending held back before the send. */
+  heldBack: z._default(z.number(), 0),
   uploadFileName: z.nullable(z.string()),
   startedAt: z.nullable(instant),
   /** When nothing was left to submit. */
@@ -133,8 +139,12 @@ const send = {
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
 }
-/** What a send answers with. */
-export const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
+/** What a send answers with. `heldUntil`: the hours of the account hold it, so it starts then. */
+export const Sent = z.object({
+  id: z.uuid(),
+  status: z.enum(COMMUNICATION_STATUSES),
+  heldUntil: z.optional(z.nullable(instant)),
+})
 
 export const createQuickSend = defineCall({
   method: 'POST',
@@ -226,6 +236,7 @@ export const getProgress = defineCall({
   answer: z.object({
     id: z.uuid(),
     status: z.enum(COMMUNICATION_STATUSES),
+    heldUntil: z.optional(z.nullable(instant)),
     totalRecipients: z.number(),
     cost: z.number(),
     counts: Counts,
@@ -245,7 +256,7 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
     summary,
     access: { action: right, subject: 'Communication' },
     params: idParams,
-    answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
+    answer: Sent,
     status: 200,
     idempotency: 'optional',
     errors: ['communication.transition', ...errors],

@@ -24,6 +24,7 @@ const OURS = {
   'pin.used': 'pinUsed',
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
+  'rule.capReached': 'capReached',
   'receipt.none': 'receiptNone',
 } as const
 
