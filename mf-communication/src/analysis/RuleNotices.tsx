@@ -2,7 +2,7 @@ import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { HoursNotice } from '../send-form/HoursNotice.tsx'
+import { HoursNotice } from './HoursNotice.tsx'
 
 type Props = {
   analysis: Analysis

@@ -26,7 +26,6 @@ function scopes(): KeyScope[] {
     known.calls.push(call)
     found.set(scope, known)
   }
-  // No call needs this right by itself: calls ask for it when their purpose is transactional.
-  const transactional = { action: 'send', subject: 'Transactional', calls: [calls.createAnalysis] } as const
-  return [...found.values(), { ...transactional, scope: 'send:Transactional', calls: [...transactional.calls] }]
+  // No call needs this right by itself: calls that send ask for it when their purpose is transactional.
+  return [...found.values(), { scope: 'send:Transactional', action: 'send', subject: 'Transactional', calls: [] }]
 }
