@@ -13,7 +13,9 @@ export function CapForm({ of, rules: { version, cap }, floors }: RuleProps) {
     cap: cap ?? OFFERED,
   }
   const form = useRuleForm({ of, name: 'cap', version, initial, toRule: (values) => (values.on ? values.cap : null) })
-  const floor = floors?.cap ? t('sendingRules.cap.value', floors.cap) : undefined
+  const floor = floors?.cap
+    ? t('sendingRules.cap.value', { count: floors.cap.messages, days: floors.cap.days })
+    : undefined
   return (
     <RuleSection name="cap" form={form} isOn={cap !== null} floor={floor}>
       <NumberField form={form} name="cap.messages" label={t('sendingRules.cap.messages')} />

@@ -5,14 +5,14 @@ import { bulkArray } from '../../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { lowestIdAt } from '../../foundation/db/id.ts'
 import { countedSince, IS_COUNTED } from './counted.ts'
-import { MobileSet } from './mobile-set.ts'
+import { MobileCounts } from './mobile-counts.ts'
 
 type Analysis = Pick<Row<'analyses'>, 'tenantId' | 'accountId' | 'purpose' | 'createdAt' | 'rowsTotal'>
 
 /** Looks for mobiles that have reached a cap of the account. */
 export type ReachedCaps =
   /** All of them, when reading them once is quicker than looking for those of each batch. */
-  { kind: 'all'; mobiles: MobileSet } | { kind: 'each'; caps: readonly CapRule[] }
+  { kind: 'all'; mobiles: MobileCounts } | { kind: 'each'; caps: readonly CapRule[] }
 
 /** Messages that one look for a mobile costs as much as reading. */
 const MESSAGES_OF_A_LOOK = 10
@@ -66,27 +66,25 @@ const marketingSends = (
     .where('expanded', '>', 0)
     .execute()
 
-/** Parts of the answer: one of a million mobiles would be long. */
-const PARTS = 32
-
+/** Counted here: PostgreSQL sorts that many rows on disk, which took twice as long as to read them. */
 async function readAll(
   trx: Scope,
   { tenantId, accountId, createdAt }: Analysis,
   caps: readonly CapRule[],
   sends: readonly string[],
-): Promise<MobileSet> {
-  const mobiles = new MobileSet()
-  if (sends.length === 0) return mobiles
-  // One text for thousands of mobiles: a row of the answer for each took longer than to count them.
-  const { rows } = await sql<{ mobiles: string }>`
-    select string_agg(address, ',') as mobiles from (
-      select m.address from messages m
-      where m.tenant_id = ${tenantId} and m.account_id = ${accountId}
-        and m.communication_id = any(${bulkArray(sends, 'uuid')}) and ${IS_COUNTED}
-      group by m.address having ${isReached(caps, createdAt)}) reached
-    group by hashtext(address) & ${PARTS - 1}`.execute(trx)
-  for (const row of rows) mobiles.addAll(row.mobiles)
-  return mobiles
+): Promise<MobileCounts> {
+  const counts = new MobileCounts(caps.map(({ messages }) => messages))
+  for (const id of sends) {
+    // One text for all mobiles: a row of the answer for each took longer than to read them.
+    const { rows } = await sql<{ mobiles: string | null }>`
+      select string_agg(m.address, ',') as mobiles from messages m
+      where m.tenant_id = ${tenantId} and m.communication_id = ${id} and m.account_id = ${accountId} and ${IS_COUNTED}`.execute(
+      trx,
+    )
+    const places = caps.flatMap(({ days }, place) => (id >= lowestIdAt(countedSince(days, createdAt)) ? place : []))
+    counts.addAll(rows[0]?.mobiles ?? '', places)
+  }
+  return counts
 }
 
 const since = (caps: readonly CapRule[], now: Date) =>
