@@ -4,6 +4,7 @@ import { pageOfKeys, sampleKey } from '../src/api-keys/testing/sample-keys.ts'
 import { LINE, LINE_REFUSED } from '../src/line/testing/sample-line.ts'
 import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
 import { SECURITY } from '../src/security/testing/sample-security.ts'
+import { sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
 import {
   DESK,
@@ -63,6 +64,12 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     answers: { getSingleSignOn: () => sampleSingleSignOn() },
   },
   'single-sign-on-new': { title: 'Single sign-on: not set up', path: '/account/single-sign-on' },
+  'sending-rules': {
+    title: 'Sending rules',
+    path: '/account/sending-rules',
+    answers: { getSendingRules: () => sampleRules() },
+  },
+  'sending-rules-off': { title: 'Sending rules: off', path: '/account/sending-rules' },
   security: { title: 'Sign-in and security', path: '/account/security', answers: SECURITY },
   'security-on': {
     title: 'Sign-in and security: two-step sign-in is on',

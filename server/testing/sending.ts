@@ -6,6 +6,7 @@ import { credit, finishTransactions, openTransaction } from '../src/billing/ledg
 import { typedAudience } from '../src/communication/analyses/audience.ts'
 import { runAnalysis } from '../src/communication/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/communication/analyses/start-analysis.ts'
+import { reachedAtHandOver, refusedBy } from '../src/communication/caps/reached-at-hand-over.ts'
 import { sendAnalysed } from '../src/communication/communications/send-analysed.ts'
 import { refusedRecipients } from '../src/communication/people/find-blacklisted.ts'
 import { CHANNEL_PORTS } from '../src/delivery/channels/channel-ports.ts'
@@ -22,7 +23,11 @@ import { addSenderIn } from './add-sender.ts'
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 /** For communications whose text is stored: all but OTPs. */
-export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {}, refused: refusedRecipients }
+export const storedContent: MessageContent = {
+  channels: CHANNEL_PORTS,
+  kinds: {},
+  refused: refusedBy(refusedRecipients, (trx, recipients) => reachedAtHandOver(trx, recipients, new Date())),
+}
 
 export const TEST_KEY = 'a key for tests'
 

@@ -33,6 +33,12 @@ const TransactionsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionsPage.tsx')).TransactionsPage,
 }))
 const CreditPage = lazy(async () => ({ default: (await import('../credit/CreditPage.tsx')).CreditPage }))
+const SendingRulesPage = lazy(async () => ({
+  default: (await import('../sending-rules/SendingRulesPage.tsx')).SendingRulesPage,
+}))
+const DeskSendingRulesPage = lazy(async () => ({
+  default: (await import('../sending-rules/DeskSendingRulesPage.tsx')).DeskSendingRulesPage,
+}))
 const SendersPage = lazy(async () => ({ default: (await import('../senders/SendersPage.tsx')).SendersPage }))
 const TicketsPage = lazy(async () => ({ default: (await import('../tickets/TicketsPage.tsx')).TicketsPage }))
 const NewTicketPage = lazy(async () => ({
@@ -76,6 +82,7 @@ export function Root() {
       <Route path="/account/transactions" element={<TransactionsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
+      <Route path="/account/sending-rules" element={<SendingRulesPage />} />
       <Route path="/contact-us" element={<TicketsPage />} />
       <Route path="/contact-us/new" element={<NewTicketPage />} />
       <Route path="/contact-us/:id" element={<TicketPage />} />
@@ -86,6 +93,7 @@ export function Root() {
       <Route path="/desk/tickets/:id" element={<DeskTicketPage />} />
       <Route path="/desk/accounts" element={<DeskAccountsPage />} />
       <Route path="/desk/carriers" element={<DeskCarriersPage />} />
+      <Route path="/desk/sending-rules" element={<DeskSendingRulesPage />} />
       <Route path="/account/sub-accounts" element={<SubAccountsPage />} />
       <Route path="/account/sub-accounts/:id" element={<SubAccountPage />} />
       <Route path="/account/users" element={<UsersPage />} />

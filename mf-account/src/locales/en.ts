@@ -18,6 +18,7 @@ import plan from './en/plan.json' with { type: 'json' }
 import secondFactor from './en/secondFactor.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import senders from './en/senders.json' with { type: 'json' }
+import sendingRules from './en/sendingRules.json' with { type: 'json' }
 import singleSignOn from './en/singleSignOn.json' with { type: 'json' }
 import subAccounts from './en/subAccounts.json' with { type: 'json' }
 import tickets from './en/tickets.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export default {
   secondFactor,
   security,
   senders,
+  sendingRules,
   singleSignOn,
   subAccounts,
   tickets,

@@ -19,6 +19,7 @@ import plan from './th/plan.json' with { type: 'json' }
 import secondFactor from './th/secondFactor.json' with { type: 'json' }
 import security from './th/security.json' with { type: 'json' }
 import senders from './th/senders.json' with { type: 'json' }
+import sendingRules from './th/sendingRules.json' with { type: 'json' }
 import singleSignOn from './th/singleSignOn.json' with { type: 'json' }
 import subAccounts from './th/subAccounts.json' with { type: 'json' }
 import tickets from './th/tickets.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export default {
   secondFactor,
   security,
   senders,
+  sendingRules,
   singleSignOn,
   subAccounts,
   tickets,

@@ -14,6 +14,7 @@ import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
+import { RuleNotices } from './RuleNotices.tsx'
 import { ToCommunication } from './SentAs.tsx'
 import { TextPreview } from './TextPreview.tsx'
 import { isGone, useAnalysis, useCancelAnalysis } from './use-analysis.ts'
@@ -80,6 +81,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
+        <RuleNotices analysis={analysis} scheduledAt={scheduledAt} />
         <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
         <div className="comm-preview-actions">
           {send(analysis)}

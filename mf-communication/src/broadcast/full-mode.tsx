@@ -13,6 +13,7 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { hasHeadings } from '@songsarn/ui/mapping/guess-columns'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { HoursNotice } from '../analysis/HoursNotice.tsx'
 import { FileFields } from '../columns/FileFields.tsx'
 import { usePersonFields } from '../columns/mapped-fields.ts'
 import type { Mapping } from '../columns/mapping.ts'
@@ -67,7 +68,7 @@ function BroadcastName({ form }: Form) {
 function Below({ form, campaign }: FullFieldsProps) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
-  const when = useWatch({ control: form.control, name: 'when' })
+  const [when, scheduledAt, purpose] = useWatch({ control: form.control, name: ['when', 'scheduledAt', 'purpose'] })
   return (
     <>
       <TextField
@@ -97,6 +98,9 @@ function Below({ form, campaign }: FullFieldsProps) {
           help={t('broadcast.timeHelp')}
           isToCome
         />
+      )}
+      {(when === 'now' || scheduledAt !== '') && (
+        <HoursNotice purpose={purpose} scheduledAt={when === 'later' ? scheduledAt : (campaign?.startDate ?? '')} />
       )}
       {session.can('create', 'Template') && (
         <SwitchField

@@ -14,6 +14,7 @@ import { useAudienceText } from '../audience/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
+import { HeldNotice } from './HeldNotice.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
 import { PauseNotice } from './PauseNotice.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
@@ -77,8 +78,11 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <>
           {note}
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
-          {status === 'paused' && <PauseNotice communication={communication} />}
-          {status === 'scheduled' && <ScheduleNotice communication={communication} />}
+          {status === 'paused' && communication.heldUntil === null && <PauseNotice communication={communication} />}
+          <HeldNotice communication={communication} />
+          {status === 'scheduled' && communication.heldUntil === null && (
+            <ScheduleNotice communication={communication} />
+          )}
           {failure && (
             <Alert
               type="error"

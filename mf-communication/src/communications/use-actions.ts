@@ -69,7 +69,14 @@ export function useActions(
 }
 
 /** Resume, Pause, Unschedule and Force Stop; each is there while the status allows it. */
-function useStatusActions({ id, status, counts, draftId, totalRecipients }: Communication): (MenuAction | false)[] {
+function useStatusActions({
+  id,
+  status,
+  heldUntil,
+  counts,
+  draftId,
+  totalRecipients,
+}: Communication): (MenuAction | false)[] {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   const { session, toast, balance, i18n } = useShell()
@@ -95,7 +102,8 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
         run: () => navigate(`/communication/broadcast/${draftId}`),
       },
     session.can('send', 'Communication') &&
-      status === 'paused' && {
+      status === 'paused' &&
+      heldUntil === null && {
         key: 'resume',
         label: t('detail.resume'),
         isPrimary: true,
@@ -103,9 +111,9 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
         run: () => run(resume, t('detail.resumed')),
       },
     mayStop &&
-      canMove(status, 'paused') && {
+      (canMove(status, 'paused') || (status === 'paused' && heldUntil !== null)) && {
         key: 'pause',
-        label: t('detail.pause'),
+        label: t(heldUntil === null ? 'detail.pause' : 'hours.keepPaused'),
         isBusy: pause.isPending,
         run: () => run(pause, t('detail.paused')),
       },

@@ -17,11 +17,13 @@ import drafts from './en/drafts.json' with { type: 'json' }
 import failures from './en/failures.json' with { type: 'json' }
 import file from './en/file.json' with { type: 'json' }
 import from from './en/from.json' with { type: 'json' }
+import hours from './en/hours.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
 import options from './en/options.json' with { type: 'json' }
 import ownFields from './en/ownFields.json' with { type: 'json' }
 import pause from './en/pause.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
+import purpose from './en/purpose.json' with { type: 'json' }
 import quickSend from './en/quickSend.json' with { type: 'json' }
 import resend from './en/resend.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
@@ -34,6 +36,8 @@ import templates from './en/templates.json' with { type: 'json' }
 import to from './en/to.json' with { type: 'json' }
 
 export default {
+  hours,
+  purpose,
   activity,
   analyze: { ...analyze, ...analysisWords },
   blacklist: { ...blacklist, ...peopleWords.blacklist },

@@ -18,11 +18,13 @@ import drafts from './th/drafts.json' with { type: 'json' }
 import failures from './th/failures.json' with { type: 'json' }
 import file from './th/file.json' with { type: 'json' }
 import from from './th/from.json' with { type: 'json' }
+import hours from './th/hours.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
 import options from './th/options.json' with { type: 'json' }
 import ownFields from './th/ownFields.json' with { type: 'json' }
 import pause from './th/pause.json' with { type: 'json' }
 import people from './th/people.json' with { type: 'json' }
+import purpose from './th/purpose.json' with { type: 'json' }
 import quickSend from './th/quickSend.json' with { type: 'json' }
 import resend from './th/resend.json' with { type: 'json' }
 import responses from './th/responses.json' with { type: 'json' }
@@ -35,6 +37,8 @@ import templates from './th/templates.json' with { type: 'json' }
 import to from './th/to.json' with { type: 'json' }
 
 export default {
+  hours,
+  purpose,
   activity,
   analyze: { ...analyze, ...analysisWords },
   blacklist: { ...blacklist, ...peopleWords.blacklist },

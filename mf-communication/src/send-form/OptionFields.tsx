@@ -9,6 +9,7 @@ import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AddCodes } from './AddCodes.tsx'
+import { PurposeField } from './PurposeField.tsx'
 import type { SendValues } from './send-values.ts'
 
 /** Options of a send besides its text: short links, opting out, e-Consent, a coupon. */
@@ -24,6 +25,7 @@ export function OptionFields({ form, hasFields }: { form: ContractForm<SendValue
   return (
     <fieldset style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <legend>{t('options.title')}</legend>
+      <PurposeField form={form} />
       <SwitchField form={form} name="shortenUrl" label={t('options.shortenUrl')} help={t('options.shortenUrlHelp')} />
       <SwitchField
         form={form}

@@ -56,6 +56,7 @@ export function fieldsOf(values: SendValues, before: DraftFields): DraftFields {
     eConsent: { ...of.eConsent, template: of.eConsent.template || null },
     couponId: of.couponId || null,
     missingValue: of.missingValue,
+    purpose: of.purpose,
     scheduledAt: when === 'later' && !isLater ? of.scheduledAt : null,
     analysisId: before.analysisId,
   }
@@ -92,12 +93,13 @@ const typedOf = (values: SendValues): object => ({ to: linesOf(values[NAMES[valu
 
 /** The body of an analysis. */
 export function bodyOf(values: SendValues, audience = typedOf(values)): object {
-  const { type, channel, content } = values
+  const { type, channel, content, purpose } = values
   const sender = values[NAMES[type].from]
   return {
     channel,
     ...(channel === 'sms' && sender !== '' && { from: sender }),
     content,
+    purpose,
     options: analysisOptions(values),
     ...audience,
   }

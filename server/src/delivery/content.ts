@@ -30,11 +30,12 @@ export type KindPort = {
   onCancelled(trx: Scope, communications: readonly KindCommunication[]): Promise<void>
 }
 
-/** A recipient of an account. */
-export type Recipient = { tenantId: string; accountId: string; address: string }
+/** A recipient of a message. */
+export type Recipient = { tenantId: string; accountId: string; communicationId: string; address: string }
 
 /** A recipient as a text, to look it up by. */
-export const recipientKey = ({ accountId, address }: Omit<Recipient, 'tenantId'>): string => `${accountId}/${address}`
+export const recipientKey = ({ communicationId, address }: Pick<Recipient, 'communicationId' | 'address'>): string =>
+  `${communicationId}/${address}`
 
 /** Ports of subjects with messages, for delivery: see "Add a channel" in docs/architecture.md. */
 export type MessageContent = {

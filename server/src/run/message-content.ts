@@ -1,3 +1,4 @@
+import { reachedAtHandOver, refusedBy } from '../communication/caps/reached-at-hand-over.ts'
 import { refusedRecipients } from '../communication/people/find-blacklisted.ts'
 import { CHANNEL_PORTS } from '../delivery/channels/channel-ports.ts'
 import type { MessageContent } from '../delivery/content.ts'
@@ -7,5 +8,5 @@ import { pinMessages } from '../otp/otp/pin-messages.ts'
 export const messageContent = (secretKey: string): MessageContent => ({
   channels: CHANNEL_PORTS,
   kinds: { otp: pinMessages(secretKey) },
-  refused: refusedRecipients,
+  refused: refusedBy(refusedRecipients, (trx, recipients) => reachedAtHandOver(trx, recipients, new Date())),
 })

@@ -8,6 +8,7 @@ import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as notices from '../account/notices/api.ts'
 import { jobs as noticesJobs } from '../account/notices/jobs.ts'
 import * as senders from '../account/senders/api.ts'
+import * as sendingRules from '../account/sending-rules/api.ts'
 import * as auth from '../account/sign-in/auth/api.ts'
 import { jobs as signInJobs } from '../account/sign-in/jobs.ts'
 import * as passkeys from '../account/sign-in/passkeys/api.ts'
@@ -90,6 +91,7 @@ export const subjectHandlers = [
   savedViews.handlers,
   secondFactor.handlers,
   senders.handlers,
+  sendingRules.handlers,
   singleSignOn.handlers,
   subAccounts.handlers,
   templates.handlers,

@@ -239,6 +239,10 @@ export const CALL_NAMES = [
     load: () => import('./account/senders.ts'),
   },
   {
+    names: ['getSendingRules', 'updateSendingRules', 'getSendingFloors', 'updateSendingFloors'],
+    load: () => import('./account/sending-rules.ts'),
+  },
+  {
     names: ['signIn', 'whoAmI', 'signOut', 'changePassword', 'getMe', 'updateMe'],
     load: () => import('./account/session.ts'),
   },

@@ -13,6 +13,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as passwordResets from './account/password-resets.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as senders from './account/senders.ts'
+import * as sendingRules from './account/sending-rules.ts'
 import * as session from './account/session.ts'
 import * as singleSignOn from './account/single-sign-on.ts'
 import * as subAccounts from './account/sub-accounts.ts'
@@ -80,6 +81,7 @@ export const subjectCalls = {
   ...secondFactor.calls,
   ...segments.calls,
   ...senders.calls,
+  ...sendingRules.calls,
   ...session.calls,
   ...singleSignOn.calls,
   ...subAccounts.calls,
@@ -127,6 +129,7 @@ export const subjectErrors = {
   ...secondFactor.errors,
   ...segments.errors,
   ...senders.errors,
+  ...sendingRules.errors,
   ...session.errors,
   ...singleSignOn.errors,
   ...subAccounts.errors,

@@ -54,6 +54,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         startedAt: '2026-11-20T07:05:00.000Z',
         scheduling: null,
         scheduleProblem: null,
+        heldUntil: null,
         campaignId: null,
         campaignName: null,
       },

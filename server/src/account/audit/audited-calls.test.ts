@@ -195,6 +195,9 @@ describe('the audit log has', () => {
     await changes(calls.decideSender, { params: { id: sender.id }, body: { decision: 'approve' } }, { by: operator })
     await changes(calls.deleteSender, { params: { id: sender.id } })
     await changes(calls.updateDeskAccount, { params: { id: sub.id }, body: { maxSenderName: 7 } }, { by: operator })
+    const cap = { version: 0, cap: { messages: 100, days: 1 } }
+    await changes(calls.updateSendingRules, { body: cap }, { fields: ['cap'] })
+    await changes(calls.updateSendingFloors, { body: cap }, { by: operator, fields: ['cap'] })
   })
 
   it('changes of users, of the own user and of how they sign in', async () => {

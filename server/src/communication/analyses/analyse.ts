@@ -18,5 +18,5 @@ export async function analyse(
     await jobs.add(trx, ANALYZE_JOB, { tenantId: analysis.tenantId, analysisId: analysis.id }, analysis.id)
     afterCommit('analyses')
   }
-  return showAnalysis(trx, caller, analysis)
+  return showAnalysis(trx, caller, analysis, now())
 }

@@ -16,6 +16,7 @@ import { dropAnalysis } from './drop-analysis.ts'
 import { fileAudience } from './file-source.ts'
 import { listRows } from './list-rows.ts'
 import { peopleAudience, segmentAudience } from './people-source.ts'
+import { requirePurpose } from './require-purpose.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 
 export const handlers = (ports: CallbackPorts): Handler[] => {
@@ -35,17 +36,18 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
   return [
     handle(createAnalysis, async (context, { body }) => {
       const { caller, transaction, saveResponse } = context
+      requirePurpose(caller, body.purpose)
       await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
       return transaction(async (trx) => {
-        const { from, content, options, channel } = body
+        const { from, content, options, channel, purpose } = body
         const audience = await audienceOf(trx, caller, body)
-        const request = { from, audience, content, options, channel }
+        const request = { from, audience, content, options, channel, purpose }
         return saveResponse(trx, await analyse(trx, ports, context, request))
       })
     }),
 
     handle(getAnalysis, async ({ caller, transaction }, { params }) =>
-      transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id))),
+      transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id), ports.now())),
     ),
 
     handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {

@@ -70,6 +70,7 @@ function totalOf(of: Row<'analyses'>, bucket: Query['bucket']): number {
     unique: of.uniqueRows,
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,
+    heldBack: of.heldBackRows,
     invalid: of.invalidRows,
   }
   return bucket === undefined ? of.rowsDone : totals[bucket]

@@ -5,6 +5,7 @@ import type { ChannelPort } from '../../delivery/content.ts'
 import { findOnLine } from '../../delivery/line/line-people.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
+import { type ReachedCaps, reachedAmong } from '../caps/reached-before-send.ts'
 import { takeCoupons } from '../coupons/take-coupons.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet } from '../links/link-set.ts'
@@ -45,26 +46,37 @@ export const keptBlacklist = async (
   analysis.channel === 'line' ? undefined : wholeBlacklist(trx, analysis, Math.min(analysis.rowsTotal, KEPT_BLACKLIST))
 
 /** Reads the mobiles of some rows, for an analysis with a `keptBlacklist`. */
-export const readRows = (inputs: readonly SourceRow[], blacklisted: Lookups['blacklisted']): Lookups => ({
+export const readRows = (
+  inputs: readonly SourceRow[],
+  blacklisted: Lookups['blacklisted'],
+  capped: Lookups['capped'],
+): Lookups => ({
   readings: readingsOf(inputs),
   blacklisted,
   reachable: undefined,
+  capped,
 })
 
-type LookedUp = Pick<Row<'analyses'>, 'tenantId' | 'accountId' | 'channel'>
+type LookedUp = Pick<Row<'analyses'>, 'tenantId' | 'accountId' | 'channel' | 'createdAt'>
 
 /**
  * Reads the mobiles of some rows, and what the account knows of them: who must not get a message, and why. A rule that leaves
  * recipients out belongs here.
  */
-export async function lookUp(trx: Scope, analysis: LookedUp, inputs: readonly SourceRow[]): Promise<Lookups> {
+export async function lookUp(
+  trx: Scope,
+  analysis: LookedUp,
+  inputs: readonly SourceRow[],
+  caps: ReachedCaps | undefined,
+): Promise<Lookups> {
   const readings = readingsOf(inputs)
   const mobiles = readings.flatMap((one) => ('mobile' in one ? one.mobile : []))
-  const [blacklisted, reachable] = await Promise.all([
+  const [blacklisted, reachable, capped] = await Promise.all([
     findBlacklistedMobiles(trx, analysis, mobiles),
     analysis.channel === 'line' ? findOnLine(trx, analysis, mobiles) : undefined,
+    caps?.kind === 'each' ? reachedAmong(trx, analysis, caps.caps, mobiles) : caps?.mobiles,
   ])
-  return { readings, blacklisted, reachable }
+  return { readings, blacklisted, reachable, capped }
 }
 
 const readingsOf = (inputs: readonly SourceRow[]) => inputs.map(({ address }) => normaliseMobile(address))

@@ -5,6 +5,7 @@ import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { isUnavailable } from '../../foundation/http/database-health.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
+import { type ReachedCaps, reachedCaps } from '../caps/reached-before-send.ts'
 import { correctable, failAnalysis } from './fail-analysis.ts'
 import { FirstRows } from './first-rows.ts'
 import { codeTaker, keptBlacklist, loadRules, lookUp, readRows } from './look-up-rows.ts'
@@ -85,7 +86,8 @@ export async function runAnalysis(
       const analysis = await running(trx, key).executeTakeFirst()
       if (!analysis) return undefined
       const rules = await loadRules(trx, analysis, secretKey)
-      return { analysis, rules, blacklist: await keptBlacklist(trx, analysis) }
+      const blacklist = await keptBlacklist(trx, analysis)
+      return { analysis, rules, blacklist, caps: await reachedCaps(trx, analysis) }
     })
     if (!found) return
     const source = sources[found.analysis.source]
@@ -108,6 +110,7 @@ type Run = {
   source: RecipientSource
   firstRows: FirstRows
   blacklist: Lookups['blacklisted'] | undefined
+  caps: ReachedCaps | undefined
 }
 
 /** Most batches on their way to the database. With one, it would wait for this process between two of them. */
@@ -126,7 +129,7 @@ type InFlight = {
 async function storeBatches(
   store: Store,
   key: AnalysisKey,
-  { analysis, rules, source, firstRows, blacklist }: Run,
+  { analysis, rules, source, firstRows, blacklist, caps }: Run,
   signal: AbortSignal | undefined,
 ): Promise<Stored> {
   const takeCodes = codeTaker(analysis, (work) => withLock(store, key, work))
@@ -142,7 +145,7 @@ async function storeBatches(
   }
   let before = analysis
   try {
-    for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, { source, blacklist }))) {
+    for await (const { rows, lookups, next } of readAhead(withLookups(store, analysis, { source, blacklist, caps }))) {
       const sorted = await sortRows(rows, rules, lookups, { firstRow: before.rowsDone + 1, firstRows, takeCodes })
       const batch = batchOf(before, sorted, next, rules.links)
       if (inFlight.length === IN_FLIGHT) {
@@ -169,11 +172,14 @@ async function storeBatches(
 async function* withLookups(
   store: Store,
   analysis: Row<'analyses'>,
-  { source, blacklist }: Pick<Run, 'source' | 'blacklist'>,
+  { source, blacklist, caps }: Pick<Run, 'source' | 'blacklist' | 'caps'>,
 ) {
   for await (const batch of source.batches(store, analysis)) {
     const { rows } = batch
-    const lookups = blacklist ? readRows(rows, blacklist) : await asWorker(store, (trx) => lookUp(trx, analysis, rows))
+    const lookups =
+      blacklist && caps?.kind !== 'each'
+        ? readRows(rows, blacklist, caps?.mobiles)
+        : await asWorker(store, (trx) => lookUp(trx, analysis, rows, caps))
     yield { ...batch, lookups }
   }
 }
@@ -235,7 +241,7 @@ async function readFirstRows(store: Store, { tenantId, analysisId }: AnalysisKey
         .where('analysisId', '=', analysisId)
         .where('rowNo', '>', firstRows.stored)
         .where('rowNo', '<=', until)
-        .where('bucket', 'in', ['unique', 'blacklist'])
+        .where('bucket', 'in', ['unique', 'blacklist', 'heldBack'])
         .execute(),
     )
     for (const { rowNo, mobile } of rows) if (mobile !== null) firstRows.firstOf(mobile, rowNo)

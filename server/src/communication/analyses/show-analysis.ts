@@ -1,5 +1,7 @@
+import { nextClosing, nextOpening } from '@songsarn/contract/account/sending-hours'
 import { Analysis } from '@songsarn/contract/communication/analyses'
 import { type SqlBool, sql } from 'kysely'
+import { rulesInForce } from '../../account/sending-rules/rules-in-force.ts'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -31,7 +33,7 @@ const ownAnalysis = (trx: Scope, caller: Caller, id: string) =>
     .where((eb) => eb.and({ ...ofCaller(caller), id }))
     .where('deletedAt', 'is', null)
 
-export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>): Promise<Analysis> {
+export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>, now: Date): Promise<Analysis> {
   const shown = await shownBalance(trx, caller)
   return {
     id: of.id,
@@ -43,7 +45,10 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     from: of.sender,
     channel: of.channel,
     audience: await shownAudience(trx, of),
-    unique: of.uniqueRows,
+    purpose: of.purpose,
+    unique: of.uniqueRows + of.heldBackRows,
+    heldBack: of.heldBackRows,
+    hours: await hoursOf(trx, of, now),
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
@@ -66,6 +71,18 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     createDate: of.createdAt.toISOString(),
     expireDate: of.expiresAt.toISOString(),
   }
+}
+
+/** What the hours of the account do to a send now. */
+async function hoursOf(trx: Scope, of: Row<'analyses'>, now: Date): Promise<Analysis['hours']> {
+  if (of.purpose !== 'marketing') return null
+  const { hours } = await rulesInForce(trx, of)
+  const closing = nextClosing(hours, now)
+  if (closing === null) return null
+  const opening = nextOpening(hours, closing)
+  return closing > now
+    ? { heldUntil: null, closeDate: closing.toISOString(), openDate: opening.toISOString() }
+    : { heldUntil: opening.toISOString(), closeDate: null, openDate: opening.toISOString() }
 }
 
 async function couponEnd(trx: Scope, of: Row<'analyses'>): Promise<string | null> {

@@ -50,6 +50,8 @@ export type Lookups = {
   blacklisted: ReadonlyMap<string, BlacklistReason>
   /** The mobiles that the channel reaches; undefined when it reaches all. */
   reachable: ReadonlySet<string> | undefined
+  /** The mobiles that a cap of the account holds back; undefined when none does. */
+  capped: { has(mobile: string): boolean } | undefined
 }
 
 /** Takes a coupon's code for each recipient, as long as there are any; the codes by row. */
@@ -72,14 +74,14 @@ export type Sorted = {
 }
 
 /**
- * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
- * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one; and always a row
- * whose values make its text very long.
+ * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else held back, else unique.
+ * Each row lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one; and always
+ * a row whose values make its text very long.
  */
 export async function sortRows(
   inputs: readonly SourceRow[],
   rules: Rules,
-  { readings, blacklisted, reachable }: Lookups,
+  { readings, blacklisted, reachable, capped }: Lookups,
   { firstRow, firstRows, takeCodes }: Place,
 ): Promise<Sorted> {
   const { pieces, allowed, needsValues } = rules
@@ -101,7 +103,8 @@ export async function sortRows(
     if ('reason' in one) return 0
     const rowNo = firstRow + index
     const first = firstRows.firstOf(one.mobile, rowNo)
-    if (takeCodes && first === rowNo && !blacklisted.has(one.mobile)) recipients.push({ rowNo, address: one.mobile })
+    const isSent = first === rowNo && !blacklisted.has(one.mobile) && !capped?.has(one.mobile)
+    if (takeCodes && isSent) recipients.push({ rowNo, address: one.mobile })
     return first
   })
   const codes = await takeCodes?.(recipients)
@@ -135,6 +138,7 @@ export async function sortRows(
     if (first < rowNo) return Object.assign(row('duplicate', 'duplicateOf', mobile), { duplicateOf: first })
     const reason = blacklisted.get(mobile)
     if (reason) return row('blacklist', reason, mobile)
+    if (capped?.has(mobile)) return row('heldBack', 'capReached', mobile)
     if (written) return row('unique', 'ok', mobile, writtenMessage(written, rules))
     const code = codes?.get(rowNo)
     const of = code === undefined ? values : { ...values, [COUPON_FIELD]: code }

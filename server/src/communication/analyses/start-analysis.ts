@@ -1,4 +1,4 @@
-import type { Channel } from '@songsarn/contract/base/states'
+import type { Channel, Purpose } from '@songsarn/contract/base/states'
 import { AnalysisOptions } from '@songsarn/contract/communication/analysis-body'
 import { MERGE_FIELDS, type MergeFieldError, parseContent, render } from '@songsarn/sms/merge-fields'
 import { requireApprovedSender } from '../../account/senders/approved-sender.ts'
@@ -12,6 +12,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
+import { reachedCaps } from '../caps/reached-before-send.ts'
 import { COUPON_FIELD, requireCoupon } from '../coupons/require-coupon.ts'
 import { createLinkSet } from '../links/link-set.ts'
 import type { Audience } from './audience.ts'
@@ -28,6 +29,8 @@ export type AnalysisRequest = {
   content: string
   options?: Partial<AnalysisOptions> | undefined
   channel?: Channel
+  /** Default: marketing. */
+  purpose?: Purpose
 }
 
 type Starting = {
@@ -52,7 +55,7 @@ export async function startAnalysis(
   request: AnalysisRequest,
   { now, secretKey, publicUrl, channels }: Starting,
 ): Promise<Row<'analyses'>> {
-  const { from, audience, content, channel = 'sms' } = request
+  const { from, audience, content, channel = 'sms', purpose = 'marketing' } = request
   const options = AnalysisOptions.parse(request.options ?? {})
   const { couponId } = options
   const fields = [...MERGE_FIELDS, ...audience.fields, ...(couponId === undefined ? [] : [COUPON_FIELD])]
@@ -75,6 +78,7 @@ export async function startAnalysis(
       status: 'running',
       sender,
       channel,
+      purpose,
       content,
       commonText: render(pieces, {}).text,
       source: audience.source,
@@ -85,6 +89,7 @@ export async function startAnalysis(
           content,
           sender,
           ...(channel !== 'sms' && { channel }),
+          ...(purpose !== 'marketing' && { purpose }),
           options,
           audience: audience.fingerprint,
         }),
@@ -107,7 +112,7 @@ export async function startAnalysis(
     return analysis
   }
   const rules = await loadRules(trx, analysis, secretKey, channels)
-  const sorted = await sortRows(known, rules, await lookUp(trx, analysis, known), {
+  const sorted = await sortRows(known, rules, await lookUp(trx, analysis, known, await reachedCaps(trx, analysis)), {
     firstRow: 1,
     firstRows: new FirstRows(),
     takeCodes: codeTaker(analysis, (work) => work(trx)),

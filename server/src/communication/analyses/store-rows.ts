@@ -86,8 +86,8 @@ const lock = (trx: Scope, { tenantId, id }: Analysis) =>
     .forUpdate()
     .execute()
 
-/** Columns that two processes may find differently in the same rows: the blacklist changes. */
-const FOUND = ['rowsDone', 'uniqueRows', 'blacklistRows', 'invalidRows', 'totalCredit'] as const
+/** Columns that two processes may find differently in the same rows: the blacklist and what caps count change. */
+const FOUND = ['rowsDone', 'uniqueRows', 'blacklistRows', 'heldBackRows', 'invalidRows', 'totalCredit'] as const
 
 async function moveOn(trx: Scope, before: Analysis, after: Analysis): Promise<boolean> {
   const changed = Object.entries(after).filter(([column, value]) => value !== before[column as keyof Analysis])

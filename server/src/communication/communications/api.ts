@@ -42,10 +42,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(getCommunication, async (context, { params }) => showCommunication(context, params.id)),
 
   handle(getProgress, async (context, { params }) => {
-    const { id, status, totalRecipients, cost, charged, held, counts } = shownItem(
+    const { id, status, heldUntil, totalRecipients, cost, charged, held, counts } = shownItem(
       await findCommunication(context, params.id),
     )
-    return { id, status, totalRecipients, cost, charged, held, counts }
+    return { id, status, heldUntil, totalRecipients, cost, charged, held, counts }
   }),
 
   handle(getActivity, async (context, { params }) =>
@@ -61,7 +61,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(getResponses, async (context, { params }) => readAbout(ports.store, context, params.id, readResponses)),
   handle(getResends, async (context, { params }) => showResends(ports.store, context, params.id)),
   handle(pauseCommunication, async (context, { params }) => pause(context, params.id)),
-  handle(resumeCommunication, async (context, { params }) => resume(context, params.id)),
+  handle(resumeCommunication, async (context, { params }) => resume(context, params.id, ports.now())),
 
   handle(
     sendCommunication,

@@ -15,8 +15,16 @@ const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed
 /** Why it is paused, and by whom. */
 type Pause = { reason: 'user'; userId: string } | { reason: 'accountSwitchedOff'; userId?: undefined }
 
+type Why = {
+  /** The code of why it failed. */
+  failure?: string | null
+  pause?: Pause
+  /** When it goes on by itself. */
+  heldUntil?: Date | null
+}
+
 /**
- * Pauses, resumes, stops or fails a communication; `failure` is the code of why it failed. Raises the revision of its chunks under their
+ * Pauses, resumes, stops or fails a communication. Raises the revision of its chunks under their
  * locks, so that the worker that submits them notices before the next part.
  */
 export async function changeStatus(
@@ -24,7 +32,7 @@ export async function changeStatus(
   caller: { tenancy: Pick<Caller['tenancy'], 'tenantId' | 'accountIds'> },
   id: string,
   to: keyof typeof CHUNK_STATE,
-  { failure = null, pause }: { failure?: string | null; pause?: Pause } = {},
+  { failure = null, pause, heldUntil = null }: Why = {},
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
@@ -53,7 +61,7 @@ export async function changeStatus(
     if (lost) throw new ApiProblem(lost)
   }
   await sql`
-    update communications set status = ${to}, schedule_problem = null, failure = ${failure},
+    update communications set status = ${to}, schedule_problem = null, failure = ${failure}, held_until = ${heldUntil},
       paused_at = ${pause ? new Date() : null}::timestamptz, paused_by = ${pause?.userId ?? null}::uuid,
       pause_reason = ${pause?.reason ?? null}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)

@@ -1,6 +1,7 @@
 import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { failUnsendableJob } from './fail-unsendable.ts'
+import { keepHoursJob } from './keep-hours.ts'
 import { pauseSwitchedOffJob } from './pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from './start-due.ts'
 
@@ -11,4 +12,5 @@ export const jobs = ({ store, secretKey, wakeDelivery }: Ports): Job<never>[] =>
   startDueJob(store, secretKey, wakeDelivery),
   pauseSwitchedOffJob(store),
   failUnsendableJob(store, secretKey),
+  keepHoursJob(store, wakeDelivery),
 ]

@@ -20,5 +20,5 @@ export function requireScheduleTime(text: string, now: Date): Date {
 }
 
 /** Adds the job that starts what is due at a time: one job, however many communications start then. */
-export const addStartJob = (trx: Scope, jobs: JobPort, time: Date): Promise<void> =>
+export const addStartJob = (trx: Scope, jobs: Pick<JobPort, 'add'>, time: Date): Promise<void> =>
   jobs.add(trx, START_JOB, {}, time.toISOString(), time)

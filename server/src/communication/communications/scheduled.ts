@@ -1,4 +1,4 @@
-import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
+import { type CommunicationStatus, canMove, type Purpose } from '@songsarn/contract/base/states'
 import type { ScheduleProblem } from '@songsarn/contract/communication/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { expandFirst } from '../../delivery/queue/expand.ts'
@@ -10,6 +10,12 @@ import { deleteScheduledDraft } from '../drafts/delete-draft.ts'
 
 /** One clock decides what is due, however many processes there are. A test passes its own clock. */
 export const DATABASE_CLOCK = sql<Date>`now()`
+/** What a clock says. */
+export async function timeOf(trx: Scope, clock: RawBuilder<Date>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select ${clock} as now`.execute(trx)
+  return rows[0]?.now ?? new Date()
+}
+
 /** A communication that is so late waits for a person: its text may not be true any more. */
 const LATE = sql`interval '1 hour'`
 
@@ -27,6 +33,9 @@ export type Scheduled = {
   transactionId: string
   credits: number
   problem: ScheduleProblem | null
+  purpose: Purpose
+  /** The hours of the account hold it. */
+  heldUntil: Date | null
   due: boolean
   late: boolean
 }
@@ -55,7 +64,7 @@ export async function lockScheduled(
 ): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
     select tenant_id, id, account_id, user_id, status, name, channel, sender, scheduled_at, analysis_id, transaction_id, credits,
-      schedule_problem as problem, coalesce(scheduled_at <= ${clock}, false) as due,
+      schedule_problem as problem, purpose, held_until, coalesce(scheduled_at <= ${clock}, false) as due,
       coalesce(scheduled_at <= ${clock} - ${LATE}, false) as late
     from communications where ${where} for no key update`.execute(trx)
   return rows[0]
@@ -64,7 +73,7 @@ export async function lockScheduled(
 /** Starts a scheduled communication whose row is locked. */
 export async function startLocked(trx: Scope, jobs: JobPort, { tenantId, id }: Scheduled): Promise<void> {
   await sql`
-    update communications set status = 'sending', schedule_problem = null, started_at = now()
+    update communications set status = 'sending', schedule_problem = null, held_until = null, started_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await expandFirst(trx, jobs, { tenantId, communicationId: id })
   await deleteScheduledDraft(trx, { tenantId, communicationId: id })

@@ -22,6 +22,8 @@ import { setUse } from '../analyses/set-use.ts'
 import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { issueCoupons } from '../coupons/take-coupons.ts'
 import { bindLinks } from '../links/link-set.ts'
+import { holdUntil } from './hold.ts'
+import { addStartJob } from './schedule.ts'
 import { requireUsableSender } from './usable-sender.ts'
 
 /** A schedule that is cancelled becomes a draft, so drafts count too. */
@@ -34,7 +36,7 @@ const WAITING = {
 type Send = {
   analysisId: string
   type: SmsType
-  /** Default: a test is transactional, and everything else is marketing. */
+  /** Default: a test is transactional, everything else has the purpose of its analysis. */
   purpose?: Purpose
   /** A quick send has none. */
   name?: string
@@ -50,6 +52,9 @@ type Send = {
   scheduledAt?: Date | undefined
 }
 
+/** `heldUntil`: it is scheduled because the hours of the account hold it until then. */
+type SentAnalysis = { id: string; status: 'sending' | 'scheduled'; heldUntil: string | null }
+
 /**
  * Sends an analysis, or schedules it: creates the communication and reserves all its credits, or throws. Marks the analysis
  * as used, so that a second send is refused even if the client repeats it without its key.
@@ -57,11 +62,25 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, name, reference, validFor, callbackUrl, campaignId, now, scheduledAt, ...send }: Send,
+  {
+    analysisId,
+    type,
+    purpose: given,
+    name,
+    reference,
+    validFor,
+    callbackUrl,
+    campaignId,
+    now,
+    scheduledAt: wanted,
+  }: Send,
   jobs: Pick<JobPort, 'add'>,
-): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
+): Promise<SentAnalysis> {
   await requireSwitchedOn(trx, ofCaller(caller))
   const analysis = await lockUsable(trx, caller, analysisId, now)
+  const purpose = given ?? (type === 'test' ? 'transactional' : analysis.purpose)
+  const heldUntil = await holdUntil(trx, { ...ofCaller(caller), purpose }, wanted ?? now)
+  const scheduledAt = heldUntil ?? wanted
   const resent = await requireNotResent(trx, analysis)
   await requireTrialRecipients(trx, ofCaller(caller), analysis)
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
@@ -73,7 +92,6 @@ export async function sendAnalysed(
   const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
   const status = scheduledAt ? 'scheduled' : 'sending'
   const createdAt = scheduledAt ? now : timeOf(id)
-  const purpose = send.purpose ?? (type === 'test' ? 'transactional' : 'marketing')
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const opened = await openTransaction(trx, {
     payer,
@@ -117,12 +135,14 @@ export async function sendAnalysed(
       duplicateRows: analysis.duplicateRows,
       blacklistRows: analysis.blacklistRows,
       invalidRows: analysis.invalidRows,
+      heldBackRows: analysis.heldBackRows,
       recipients: analysis.uniqueRows,
       credits: analysis.totalCredit,
       transactionId: opened.transactionId,
       createdAt,
       startedAt: scheduledAt ? null : createdAt,
       scheduledAt: scheduledAt ?? null,
+      heldUntil,
       validUntil: validFor === undefined ? null : new Date((scheduledAt ?? createdAt).getTime() + validFor * 1000),
       completedAt: null,
       uploadFileName: await fileNameOf(trx, analysis),
@@ -134,8 +154,9 @@ export async function sendAnalysed(
   await setUse(trx, { tenantId, analysisId: analysis.id }, id)
   await bindLinks(trx, { tenantId, analysisId: analysis.id, communicationId: id })
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
-  if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
-  return { id, status }
+  if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
+  else await expandFirst(trx, jobs, { tenantId, communicationId: id })
+  return { id, status, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
 /**

@@ -12,7 +12,7 @@ import { takeBroadcastDraft } from '../drafts/delete-draft.ts'
 import { saveAsTemplate } from '../templates/save-as-template.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { requireCampaign } from './require-campaign.ts'
-import { addStartJob, requireScheduleTime } from './schedule.ts'
+import { requireScheduleTime } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
 type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date; scheduledAt: Date | undefined }
@@ -43,9 +43,11 @@ export async function sendBroadcastIn(
   const type = campaignId === undefined ? 'broadcast' : 'campaign'
   const send = { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt } as const
   const made = await sendAnalysed(trx, caller, send, jobs)
-  if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
+  // Held by the hours of the account, it may start after the campaign.
+  if (campaignId !== undefined && made.heldUntil !== null)
+    await requireCampaign(trx, caller, campaignId, new Date(made.heldUntil))
   if (draft) {
-    const isScheduled = scheduledAt !== undefined
+    const isScheduled = made.status === 'scheduled'
     const duplicateOf = await takeBroadcastDraft(trx, caller, { ...draft, communicationId: made.id, isScheduled })
     if (duplicateOf !== null)
       await trx
@@ -54,7 +56,7 @@ export async function sendBroadcastIn(
         .where((eb) => eb.and({ ...ofCaller(caller), id: made.id }))
         .execute()
   }
-  await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
+  await auditCommunication(trx, { caller, audit }, made.status === 'scheduled' ? 'schedule' : 'send', made.id)
   if (createTemplate) {
     if (!caller.can('create', 'Template'))
       throw new ApiProblem('right.missing', { params: { action: 'create', subject: 'Template' } })

@@ -5,12 +5,13 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { auditCommunication } from './audit-communication.ts'
+import { holdScheduled } from './hold.ts'
 import { lockOwnScheduled, startLocked } from './scheduled.ts'
 import { requireUsableSender } from './usable-sender.ts'
 
 /** Starts a communication whose time has passed, because a person says so. */
 export function sendScheduled(
-  { jobs }: Ports,
+  { jobs, now }: Ports,
   context: CallerContext,
   id: string,
   analysisId: string | undefined,
@@ -23,9 +24,10 @@ export function sendScheduled(
       throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
     await requireSwitchedOn(trx, found)
     await requireUsableSender(trx, caller, found)
-    await startLocked(trx, jobs, found)
-    await auditCommunication(trx, context, 'send', id)
+    const isHeld = await holdScheduled(trx, jobs, found, now())
+    if (!isHeld) await startLocked(trx, jobs, found)
+    await auditCommunication(trx, context, isHeld ? 'schedule' : 'send', id)
     afterCommit('expansion', 'delivery')
-    return saveResponse(trx, { id, status: 'sending' as const })
+    return saveResponse(trx, { id, status: isHeld ? ('scheduled' as const) : ('sending' as const) })
   })
 }

@@ -8,8 +8,9 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job, JobContext, JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { holdScheduled } from './hold.ts'
 import { START_JOB } from './schedule.ts'
-import { DATABASE_CLOCK, lockScheduled, type Scheduled, startLocked } from './scheduled.ts'
+import { DATABASE_CLOCK, lockScheduled, type Scheduled, startLocked, timeOf } from './scheduled.ts'
 import { isUsableSender } from './usable-sender.ts'
 
 /** `onStarted` is called after each start. */
@@ -72,7 +73,10 @@ async function startScheduled(
   const found = await lockScheduled(trx, sql`tenant_id = ${tenantId} and id = ${id}`, clock)
   if (found?.status !== 'scheduled' || !found.due || found.problem !== null) return
   const problem = await findProblem(trx, found)
-  if (problem === undefined) return startLocked(trx, ports.jobs, found)
+  if (problem === undefined) {
+    if (await holdScheduled(trx, ports.jobs, found, await timeOf(trx, clock))) return
+    return startLocked(trx, ports.jobs, found)
+  }
   await sql`
     update communications set schedule_problem = ${problem} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await tellMissed(trx, ports, found)
@@ -91,7 +95,8 @@ async function tellMissed(
 }
 
 async function findProblem(trx: Scope, found: Scheduled): Promise<ScheduleProblem | undefined> {
-  if (found.late) return 'late'
+  // The time of a held one is not the time that somebody chose for its text.
+  if (found.late && found.heldUntil === null) return 'late'
   if (await isSwitchedOff(trx, found)) return 'accountSwitchedOff'
   return (await isUsableSender(trx, found, found)) ? undefined : 'senderNotApproved'
 }

@@ -48,7 +48,12 @@ export const handlers = (ports: Ports): Handler[] => {
         return transaction(async (trx) => {
           const original = await findOriginal(trx, caller, params)
           const audience = await undeliveredAudience(trx, original, statuses)
-          const request = { ...sameChannel(original), content: original.content, audience }
+          const request = {
+            ...sameChannel(original),
+            content: original.content,
+            audience,
+            purpose: original.purpose,
+          }
           return saveResponse(trx, await analyse(trx, ports, context, request))
         })
       },

@@ -1,6 +1,9 @@
+import { nextOpening } from '@songsarn/contract/account/sending-hours'
 import type { CallParsed } from '@songsarn/contract/base/call'
+import type { Purpose } from '@songsarn/contract/base/states'
 import type { createMessages, SentMessages } from '@songsarn/contract/communication/messages'
 import { VERIFY_SENDER } from '@songsarn/contract/communication/templates'
+import { rulesInForce } from '../../account/sending-rules/rules-in-force.ts'
 import { createBatcher } from '../../foundation/concurrency/batcher.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -67,9 +70,25 @@ async function readCall(
     from: body.channel === 'line' ? from : sender,
     content: template?.content ?? content ?? '',
     shortenUrl: shortenUrl ?? template?.shortenUrl ?? false,
-    // A rule that holds marketing back belongs here: with a time, the call becomes a scheduled one.
-    scheduledAt: scheduledAt === undefined ? undefined : requireScheduleTime(scheduledAt, now),
+    ...(await underRules(context, body.purpose, startOf(scheduledAt, now), now)),
   }
+}
+
+const startOf = (scheduledAt: string | undefined, now: Date) =>
+  scheduledAt === undefined ? undefined : requireScheduleTime(scheduledAt, now)
+
+/** What the rules of sending do to a call. One that hours hold becomes a scheduled one. */
+async function underRules(
+  { caller, transaction }: CallerContext,
+  purpose: Purpose,
+  scheduledAt: Date | undefined,
+  now: Date,
+): Promise<Pick<MessageCall, 'scheduledAt' | 'isCapped'>> {
+  if (purpose !== 'marketing') return { scheduledAt, isCapped: false }
+  const { hours, caps } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  const wanted = scheduledAt ?? now
+  const opening = nextOpening(hours, wanted)
+  return { scheduledAt: opening > wanted ? opening : scheduledAt, isCapped: caps.length > 0 }
 }
 
 /** @throws ApiProblem request.invalid for a template that the acting account does not have */

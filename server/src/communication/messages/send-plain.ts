@@ -30,8 +30,8 @@ import { referenceUsed, usedReferences } from './references.ts'
  * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS. Its analysis is not stored: it
  * would be sent in the same transaction, and stored analyses fill the storage of an account that sends many messages a second.
  */
-export const isPlain = ({ channel, scheduledAt, unsubscribe, shortenUrl, content }: MessageCall): boolean =>
-  channel === 'sms' && !scheduledAt && !unsubscribe && !(shortenUrl && targetsOf(content).length > 0)
+export const isPlain = ({ channel, scheduledAt, isCapped, unsubscribe, shortenUrl, content }: MessageCall): boolean =>
+  channel === 'sms' && !scheduledAt && !isCapped && !unsubscribe && !(shortenUrl && targetsOf(content).length > 0)
 
 type Analysed = { from: string; commonText: string; rows: SortedRow[] }
 type Granted = { request: MessageRequest; from: string; rows: SortedRow[]; send: NewSend }
@@ -60,7 +60,7 @@ async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date):
   const account = ofCaller(caller)
   const sender = await readSender(trx, account)
   const { payer } = sender
-  const analysed = await analyseAll(trx, batch, sender)
+  const analysed = await analyseAll(trx, batch, sender, now)
   const used = await usedReferences(
     trx,
     caller,
@@ -134,6 +134,7 @@ async function analyseAll(
   trx: Scope,
   batch: readonly MessageRequest[],
   { isOff, isTrial }: Sender,
+  now: Date,
 ): Promise<(Analysed | ApiProblem)[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
@@ -141,7 +142,7 @@ async function analyseAll(
   const all = batch.flatMap(({ call }) => call.rows)
   const approved = await approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))])
   const allowed = isTrial ? await trialMobiles(trx, account) : undefined
-  const lookups = await lookUp(trx, { ...account, channel: 'sms' }, all)
+  const lookups = await lookUp(trx, { ...account, channel: 'sms', createdAt: now }, all, undefined)
   let begun = 0
   const analysed: (Analysed | ApiProblem)[] = []
   for (const { call } of batch) {

@@ -10,8 +10,11 @@ const CODES: Record<Row<'blacklist'>['reason'], string> = {
   blacklisted: 'recipient.blacklisted',
 }
 
-/** Finds the recipients who are on the blacklist of the account or of its parent, by `recipientKey`. */
-export async function findBlacklisted(
+/** A mobile of an account as a text, to look it up by. */
+const ofAccount = ({ accountId, address }: Pick<Recipient, 'accountId' | 'address'>) => `${accountId}/${address}`
+
+/** Finds the recipients who are on the blacklist of the account or of its parent, by `ofAccount`. */
+async function findBlacklisted(
   trx: Scope,
   recipients: readonly Recipient[],
 ): Promise<Map<string, Row<'blacklist'>['reason']>> {
@@ -29,7 +32,7 @@ export async function findBlacklisted(
       group by 1, 2`.execute(trx)
     return rows
   })
-  return new Map(found.flat().map((row) => [recipientKey(row), row.reason]))
+  return new Map(found.flat().map((row) => [ofAccount(row), row.reason]))
 }
 
 type OfAccount = { tenantId: string; accountId: string }
@@ -71,5 +74,10 @@ export async function wholeBlacklist(
 /** Opt-outs and blacklist entries since the analysis stop messages that wait. */
 export const refusedRecipients: MessageContent['refused'] = async (trx, recipients) => {
   const found = await findBlacklisted(trx, recipients)
-  return new Map([...found].map(([key, reason]) => [key, CODES[reason]]))
+  return new Map(
+    recipients.flatMap((recipient) => {
+      const reason = found.get(ofAccount(recipient))
+      return reason === undefined ? [] : [[recipientKey(recipient), CODES[reason]]]
+    }),
+  )
 }

@@ -114,9 +114,10 @@ async function findWithdrawn(
   })
 }
 
-const recipientOf = ({ tenantId, request }: SubmitTask, { accountId }: LeasedChunk) => ({
+const recipientOf = ({ tenantId, communicationId, request }: SubmitTask, { accountId }: LeasedChunk) => ({
   tenantId,
   accountId,
+  communicationId,
   address: request.address,
 })
 

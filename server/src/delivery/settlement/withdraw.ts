@@ -93,7 +93,8 @@ async function refusedOf(
   refused: Content['refused'],
 ): Promise<Map<string, number[]>> {
   const { rows } = await sql<Recipient & { ordinal: number }>`
-    select tenant_id as "tenantId", account_id as "accountId", address, ordinal from messages
+    select tenant_id as "tenantId", account_id as "accountId", communication_id as "communicationId", address, ordinal
+    from messages
     where tenant_id = ${tenantId} and communication_id = ${communicationId}
       and ordinal between ${firstOrdinal} and ${lastOrdinal} and state = 'queued'
     order by ordinal`.execute(trx)

@@ -60,6 +60,7 @@ export const DISTRIBUTED = [
   'notices',
   'notice_reads',
   'campaigns',
+  'sending_rules',
 ] as const
 
 /**
@@ -106,6 +107,7 @@ export const ON_COORDINATOR = [
   'reports',
   'report_runs',
   'report_previews',
+  'sending_floors',
 ] as const
 
 /** Whether this database has the extension. */

@@ -71,6 +71,8 @@ export const OWNERS = {
   secondFactors: 'account/sign-in',
   segments: 'communication/people',
   senders: 'account/senders',
+  sendingFloors: 'account/sending-rules',
+  sendingRules: 'account/sending-rules',
   sessions: 'account/sign-in',
   signInFailures: 'account/sign-in',
   signInSteps: 'account/sign-in',

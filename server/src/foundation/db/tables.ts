@@ -63,6 +63,8 @@ export interface Tables {
     longestSize: number | null
     failure: string | null
     totalParts: Generated<number | null>
+    purpose: Generated<'marketing' | 'transactional'>
+    heldBackRows: Generated<number>
   }
   analysisInputs: {
     tenantId: string
@@ -285,6 +287,8 @@ export interface Tables {
     pauseReason: 'user' | 'accountSwitchedOff' | null
     purpose: Generated<'marketing' | 'transactional'>
     reference: string | null
+    heldUntil: Date | null
+    heldBackRows: Generated<number>
   }
   consentAnswers: {
     tenantId: string
@@ -853,6 +857,19 @@ export interface Tables {
     documents: Generated<string>
     requestedBy: Generated<string>
     userId: string | null
+  }
+  sendingFloors: {
+    name: string
+    version: number
+    rules: string
+    updatedAt: Date
+  }
+  sendingRules: {
+    tenantId: string
+    accountId: string
+    version: number
+    rules: string
+    updatedAt: Date
   }
   sessions: {
     tokenHash: string

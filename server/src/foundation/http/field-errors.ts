@@ -25,6 +25,8 @@ const MESSAGES: Record<FieldCode, string> = {
   inPast: 'must be in the future',
   tooFarAhead: 'must be within the next {days} days',
   beforeStart: 'must not be before the start',
+  noRight: 'needs a right that the caller does not have',
+  noMinute: 'leaves no minute of a week',
   tooManyDays: 'must be within {days} days of the start',
   taken: 'is already in use',
 }

@@ -13,10 +13,10 @@ type KeyScope = {
 
 /**
  * Not for keys: what a person reads and signs off, and what lets a key survive its own revocation (keys, users, sub-accounts, and the
- * identity provider, which can sign in as every user).
+ * identity provider, which can sign in as every user). Analyses tell a key what the rules of sending do.
  */
 export const FOR_PEOPLE: readonly Subject[] = [
-  ...(['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'SingleSignOn', 'Notice', 'Desk'] as const),
+  ...(['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'SingleSignOn', 'SendingRules', 'Notice', 'Desk'] as const),
 ]
 
 /** Every right that a key can have: those that some call needs, in the order of the calls. */

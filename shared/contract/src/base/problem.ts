@@ -41,6 +41,8 @@ export const FIELD_CODES = [
   'inPast',
   'tooFarAhead',
   'beforeStart',
+  'noMinute',
+  'noRight',
   'tooManyDays',
   'taken',
 ] as const

@@ -29,6 +29,9 @@ export const SUBJECTS = [
   'SubAccount',
   'Line',
   'SingleSignOn',
+  'SendingRules',
+  // Messages for which rules of sending do not hold.
+  'Transactional',
   'Audit',
   'Notice',
   // Work that the provider's users do for all accounts.
@@ -66,6 +69,7 @@ const VIEWED = [
   'Report',
   'Ticket',
   'Notice',
+  'SendingRules',
 ] as const satisfies Subject[]
 
 /** `all` includes the desk, which only the provider's users have. */
@@ -79,6 +83,8 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
     { action: 'delete', subject: 'Account', inverted: true },
     // Who sets the provider can sign in as every user of the account.
     { action: 'manage', subject: 'SingleSignOn', inverted: true },
+    // They bind everybody in the account, admins too.
+    { action: 'update', subject: 'SendingRules', inverted: true },
     NO_DESK,
   ],
   sender: [

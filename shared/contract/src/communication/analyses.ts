@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
-import { CHANNELS } from '../base/states.ts'
+import { CHANNELS, PURPOSES } from '../base/states.ts'
 import { AnalysisBody } from './analysis-body.ts'
 import { AudienceSource } from './audience-source.ts'
 
-export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
+/** `heldBack`: unique too, but a rule of sending does not let them get it. The bucket `unique` has those who do. */
+export const BUCKETS = ['unique', 'heldBack', 'duplicate', 'blacklist', 'invalid'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
 /** The largest number of a row. */
@@ -26,10 +27,14 @@ export const ROW_REASONS = [
   'duplicateOf',
   'unsubscribed',
   'blacklisted',
+  'capReached',
 ] as const
 export type RowReason = (typeof ROW_REASONS)[number]
 
-/** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique rows are sent. */
+/**
+ * Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows. Of the unique ones, `heldBack` are not sent,
+ * by a rule of sending; `totalRecipients` are.
+ */
 export const Analysis = z.object({
   id: z.uuid(),
   status: z.enum(['running', 'ready', 'failed']),
@@ -42,7 +47,17 @@ export const Analysis = z.object({
   from: z.string(),
   channel: z.enum(CHANNELS),
   audience: AudienceSource,
+  purpose: z._default(z.enum(PURPOSES), 'marketing'),
   unique: z.number(),
+  heldBack: z._default(z.number(), 0),
+  /**
+   * What the hours of the account do to a send now: all of it waits until `heldUntil`; or what is not sent at `closeDate` waits until
+   * `openDate`. Null when no hours hold for it, or they never end.
+   */
+  hours: z._default(
+    z.nullable(z.object({ heldUntil: z.nullable(instant), closeDate: z.nullable(instant), openDate: instant })),
+    null,
+  ),
   duplicate: z.number(),
   blacklist: z.number(),
   invalid: z.number(),

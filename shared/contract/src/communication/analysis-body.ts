@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HttpAddress } from '../base/callbacks.ts'
 import { MAX_IMPORT_COLUMNS } from '../base/files.ts'
-import { CHANNELS } from '../base/states.ts'
+import { CHANNELS, PURPOSES } from '../base/states.ts'
 
 /** Most entries of one analysis. */
 export const MAX_RECIPIENTS = 100_000
@@ -94,6 +94,8 @@ export const AnalysisBody = z
     from: z.optional(message.from),
     /** `line` reaches the people of the account whose LINE user ID is known; other recipients are invalid. */
     channel: z._default(z.enum(CHANNELS), 'sms'),
+    /** Rules of sending do not hold for `transactional`, which needs the right to send it. */
+    purpose: z._default(z.enum(PURPOSES), 'marketing'),
     ...audienceFields,
   })
   .check(senderOfSms)

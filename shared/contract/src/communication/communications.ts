@@ -91,6 +91,8 @@ export const CommunicationListItem = z.object({
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
   scheduleProblem: z.nullable(z.enum(SCHEDULE_PROBLEMS)),
+  /** The hours of the account hold it: it starts or goes on by itself at this time. Null when they do not. */
+  heldUntil: z._default(z.nullable(instant), null),
   /** The campaign that it belongs to, and its name. */
   campaignId: z.nullable(z.uuid()),
   campaignName: z.nullable(z.string()),
@@ -118,6 +120,8 @@ export const Communication = z.object({
   duplicate: z.number(),
   blacklist: z.number(),
   invalid: z.number(),
+  /** Recipients of `uniqueAmount` that a rule of sending held back before the send. */
+  heldBack: z._default(z.number(), 0),
   uploadFileName: z.nullable(z.string()),
   audience: AudienceSource,
   /**
@@ -158,8 +162,12 @@ const send = {
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
 }
-/** Answer of every send. */
-export const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
+/** Answer of every send. `heldUntil`: the hours of the account hold it, so it starts then. */
+export const Sent = z.object({
+  id: z.uuid(),
+  status: z.enum(COMMUNICATION_STATUSES),
+  heldUntil: z.optional(z.nullable(instant)),
+})
 
 export const createQuickSend = defineCall({
   method: 'POST',
@@ -251,6 +259,7 @@ export const getProgress = defineCall({
   answer: z.object({
     id: z.uuid(),
     status: z.enum(COMMUNICATION_STATUSES),
+    heldUntil: z.optional(z.nullable(instant)),
     totalRecipients: z.number(),
     cost: z.number(),
     ...credits,
@@ -271,7 +280,7 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
     summary,
     access: { action: right, subject: 'Communication' },
     params: idParams,
-    answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
+    answer: Sent,
     status: 200,
     idempotency: 'optional',
     errors: ['communication.transition', ...errors],

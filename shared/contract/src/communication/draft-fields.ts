@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../base/call.ts'
-import { CHANNELS } from '../base/states.ts'
+import { CHANNELS, PURPOSES } from '../base/states.ts'
 import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analysis-body.ts'
 
 /** Most characters of a name. */
@@ -25,6 +25,7 @@ const common = {
   }),
   couponId: uuid,
   missingValue: AnalysisOptions.shape.missingValue,
+  purpose: z._default(z.enum(PURPOSES), 'marketing'),
   /** Empty, or a Bangkok time as an instant. */
   scheduledAt: z._default(z.nullable(instant), null),
   /** The analysis of exactly these fields. */

@@ -25,6 +25,7 @@ const OURS = {
   'message.tooLate': 'messageTooLate',
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
+  'rule.capReached': 'capReached',
   'receipt.none': 'receiptNone',
 } as const
 

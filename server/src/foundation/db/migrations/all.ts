@@ -97,6 +97,8 @@ import { pausedWebhooks } from './194-paused-webhooks.ts'
 import { namelessParts } from './197-nameless-parts.ts'
 import { purposes } from './210-purposes.ts'
 import { lanes } from './211-lanes.ts'
+import { sendingRules } from './220-sending-rules.ts'
+import { heldSends } from './221-held-sends.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -197,4 +199,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '197-nameless-parts': namelessParts,
   '210-purposes': purposes,
   '211-lanes': lanes,
+  '220-sending-rules': sendingRules,
+  '221-held-sends': heldSends,
 }

@@ -1,0 +1,13 @@
+import { CapForm } from './CapForm.tsx'
+import { HoursForm } from './HoursForm.tsx'
+import type { RuleProps } from './rule-form.ts'
+
+/** All rules, each saved by itself. A new kind of rule adds its form here. */
+export function RuleSections(props: RuleProps) {
+  return (
+    <>
+      <HoursForm {...props} />
+      <CapForm {...props} />
+    </>
+  )
+}

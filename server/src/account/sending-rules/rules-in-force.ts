@@ -1,0 +1,29 @@
+import { commonHours, type HoursRule } from '@songsarn/contract/account/sending-hours'
+import type { CapRule, RuleSections } from '@songsarn/contract/account/sending-rules'
+import type { Scope } from '../../foundation/db/database.ts'
+import { floorRules, ownRules } from './stored-rules.ts'
+
+/** What holds for the sends of an account: its own rules and those of the provider, together. */
+export type RulesInForce = {
+  /** When marketing may be sent; null: always. */
+  hours: HoursRule | null
+  /** Each of them holds. */
+  caps: CapRule[]
+}
+
+/** The rules that hold for an account. Two statements: Citus joins no table that it distributes with one of the coordinator. */
+export async function rulesInForce(
+  trx: Scope,
+  account: { tenantId: string; accountId: string },
+): Promise<RulesInForce> {
+  const floors = await floorRules(trx)
+  const own = await ownRules(trx, account)
+  return together(own.rules, floors.rules)
+}
+
+/** Hours outside of the provider's, set before the provider set them, give way to the provider's. */
+export const together = (own: RuleSections, floors: RuleSections): RulesInForce => ({
+  hours:
+    own.hours && floors.hours ? (commonHours(own.hours, floors.hours) ?? floors.hours) : (own.hours ?? floors.hours),
+  caps: [own.cap, floors.cap].filter((cap) => cap !== null),
+})

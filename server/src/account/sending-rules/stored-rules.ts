@@ -1,0 +1,39 @@
+import { type RuleSections, StoredRules } from '@songsarn/contract/account/sending-rules'
+import type { Row, Scope } from '../../foundation/db/database.ts'
+
+type Account = { tenantId: string; accountId: string }
+
+/** Rules as they are stored, with the version that a change names. Never set: version 0, all off. */
+export type Versioned = { rules: RuleSections; version: number; updatedAt: Date | null }
+
+/** What the account itself has set. */
+export const ownRules = async (trx: Scope, { tenantId, accountId }: Account): Promise<Versioned> =>
+  versioned(
+    await trx
+      .selectFrom('sendingRules')
+      .select(['rules', 'version', 'updatedAt'])
+      .where('tenantId', '=', tenantId)
+      .where('accountId', '=', accountId)
+      .executeTakeFirst(),
+  )
+
+/** What the provider sets for all accounts. */
+export const floorRules = async (trx: Scope): Promise<Versioned> =>
+  versioned(
+    await trx
+      .selectFrom('sendingFloors')
+      .select(['rules', 'version', 'updatedAt'])
+      .where('name', '=', FLOORS)
+      .executeTakeFirst(),
+  )
+
+/** The name of the one row of `sending_floors`. */
+export const FLOORS = 'all'
+
+/** A section that an older version has stored without is off. */
+export const readRules = (stored: string): RuleSections => StoredRules.parse(JSON.parse(stored))
+
+function versioned(row: Pick<Row<'sendingFloors'>, 'rules' | 'version' | 'updatedAt'> | undefined): Versioned {
+  if (!row) return { rules: readRules('{}'), version: 0, updatedAt: null }
+  return { rules: readRules(row.rules), version: row.version, updatedAt: row.updatedAt }
+}
