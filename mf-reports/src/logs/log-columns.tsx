@@ -32,7 +32,11 @@ export function useLogColumns(): ListColumn<Row>[] {
   })
   return [
     column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 128 }),
-    column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
+    column('status', {
+      render: ({ status, heldUntil }) => <LogStatusTag status={status} isHeld={Boolean(heldUntil)} />,
+      fixed: true,
+      card: 'status',
+    }),
     column('communication', {
       grow: true,
       width: 110,

@@ -12,7 +12,7 @@ export type FoundMessage = Pick<
   Message,
   'communicationId' | 'ordinal' | 'state' | 'parts' | 'credits' | 'refunded' | 'submitDate' | 'receiptDate' | 'error'
 > &
-  Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt'> & {
+  Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt' | 'heldUntil'> & {
     channel: Channel
     /** The address, by the word of the API. */
     mobile: string
@@ -263,7 +263,7 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 /** `source` is `messages m` with its conditions: filter, order and limit come before the joins. */
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
-    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
+    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel, c.held_until,
       m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date, m.error,
       coalesce(m.text, c.common_text) as text
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m

@@ -24,4 +24,5 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   submitDate: of.submitDate?.toISOString() ?? null,
   receiptDate: of.receiptDate?.toISOString() ?? null,
   error: of.error,
+  heldUntil: of.state === 'queued' ? (of.heldUntil?.toISOString() ?? null) : null,
 })
