@@ -25,8 +25,12 @@ export function MessageDetails({ message }: { message: Message }) {
   return (
     <div className="message">
       <section className="message-status" aria-live="polite">
-        <LogStatusTag status={message.status} />
-        <p>{meaning(message.status)}</p>
+        <LogStatusTag status={message.status} isHeld={Boolean(message.heldUntil)} />
+        <p>
+          {message.heldUntil
+            ? t('logs.message.heldUntil', { time: format.dateTime(message.heldUntil) })
+            : meaning(message.status)}
+        </p>
         {error && <p className="message-error">{error}</p>}
       </section>
 

@@ -42,7 +42,11 @@ export function useLogColumns(): ListColumn<Row>[] {
       card: 'title',
       width: 128,
     }),
-    column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
+    column('status', {
+      render: ({ status, heldUntil }) => <LogStatusTag status={status} isHeld={Boolean(heldUntil)} />,
+      fixed: true,
+      card: 'status',
+    }),
     column('communication', {
       grow: true,
       width: 110,

@@ -14,7 +14,7 @@ export type FoundMessage = Pick<
 > &
   Pick<
     Row<'communications'>,
-    'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'purpose' | 'reference' | 'createdAt'
+    'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'purpose' | 'reference' | 'createdAt' | 'heldUntil'
   > & {
     channel: Channel
     /** The address, by the word of the API. */
@@ -267,8 +267,8 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
-      m.address as mobile, c.type, c.purpose, c.reference, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date,
-      m.receipt_date, m.error, coalesce(m.text, c.common_text) as text
+      c.held_until, m.address as mobile, c.type, c.purpose, c.reference, m.state, m.parts, m.credits, m.refunded, c.created_at,
+      m.submit_date, m.receipt_date, m.error, coalesce(m.text, c.common_text) as text
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id
     order by m.communication_id desc, m.ordinal desc`.execute(trx)

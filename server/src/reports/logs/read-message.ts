@@ -24,7 +24,8 @@ export async function readMessage(
   const { communicationId, ordinal } = placeOf(messageId)
   const { rows } = await sql<Omit<ReadMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender,
-      c.purpose, c.reference, c.channel, m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date,
+      c.purpose, c.reference, c.channel, c.held_until, m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded,
+      c.created_at, m.submit_date, m.receipt_date,
       m.error,
       coalesce(m.text, c.common_text) as text, c.completed_at
     from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id

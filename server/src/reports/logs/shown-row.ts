@@ -29,5 +29,6 @@ export function shownRow(of: FoundMessage & Pick<LogRow, 'person'>): z.output<ty
     submitDate: of.submitDate?.toISOString() ?? null,
     receiptDate: of.receiptDate?.toISOString() ?? null,
     error: of.error,
+    heldUntil: of.state === 'queued' ? (of.heldUntil?.toISOString() ?? null) : null,
   }
 }

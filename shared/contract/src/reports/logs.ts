@@ -32,6 +32,8 @@ export const LogRow = z.object({
   receiptDate: z.nullable(instant),
   /** The carrier's error code, or one of ours such as `response.lost`. */
   error: z.nullable(z.string()),
+  /** The hours of the account hold the message until then; else null. */
+  heldUntil: z.optional(z.nullable(instant)),
 })
 export type LogRow = z.output<typeof LogRow>
 

@@ -22,25 +22,25 @@ export function StatusTag({ tone, mark, children }: Props) {
   )
 }
 
-/** The status of a message, as in Logs. */
-export function LogStatusTag({ status }: { status: LogStatus }) {
+/** The status of a message, as in Logs. `isHeld`: the hours of the account hold it. */
+export function LogStatusTag({ status, isHeld = false }: { status: LogStatus; isHeld?: boolean }) {
   const { t } = useTranslation('common')
   return (
     <StatusTag tone={LOG_TONES[status]} mark={LOG_MARKS[status]}>
-      {t(`logStatus.${status}`)}
+      {isHeld ? t('communicationStatus.held') : t(`logStatus.${status}`)}
     </StatusTag>
   )
 }
 
 type Sent = Pick<CommunicationListItem, 'status' | 'totalRecipients' | 'counts'> &
-  Partial<Pick<CommunicationListItem, 'channel'>>
+  Partial<Pick<CommunicationListItem, 'channel' | 'heldUntil'>>
 
 /** The status of a communication; for a finished one, its outcome. */
 export function CommunicationStatusTag({ communication }: { communication: Sent }) {
   const { t } = useTranslation('common')
   const text = useOutcomeTexts()
   const { percent } = useFormat()
-  const { status } = communication
+  const { status, heldUntil } = communication
   const outcome = outcomeOf(communication)
   if (outcome) {
     return (
@@ -51,9 +51,11 @@ export function CommunicationStatusTag({ communication }: { communication: Sent 
       </StatusTag>
     )
   }
+  // The hours of the account hold it: nobody has to resume it.
+  const isHeld = heldUntil !== undefined && heldUntil !== null
   return (
-    <StatusTag tone={COMMUNICATION_TONES[status]} mark={COMMUNICATION_MARKS[status]}>
-      {t(`communicationStatus.${status}`)}
+    <StatusTag tone={COMMUNICATION_TONES[status]} mark={COMMUNICATION_MARKS[isHeld ? 'scheduled' : status]}>
+      {t(`communicationStatus.${isHeld ? 'held' : status}`)}
     </StatusTag>
   )
 }
