@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import { repositoryFiles } from '../lint/repository-files.ts'
-import { OWN_FORMS } from '../server/src/communication/people/read-own.ts'
+import { CUSTOM_FORMS } from '../server/src/communication/people/read-custom.ts'
 
 const root = join(__dirname, '..')
 
@@ -61,8 +61,8 @@ for (const file of repositoryFiles(root, ...FOLDERS.flatMap((folder) => [`${fold
       if (type === 'RegExpLiteral') patterns.set(`${pattern} ${flags}`, { file, pattern: new RegExp(pattern, flags) })
 
 // PostgreSQL has them, too, so they are texts.
-for (const form of Object.values(OWN_FORMS))
-  patterns.set(form, { file: 'server/src/communication/people/read-own.ts', pattern: new RegExp(form) })
+for (const form of Object.values(CUSTOM_FORMS))
+  patterns.set(form, { file: 'server/src/communication/people/read-custom.ts', pattern: new RegExp(form) })
 
 it('finds the patterns', () => {
   expect(patterns.size).toBeGreaterThan(150)

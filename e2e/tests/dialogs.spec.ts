@@ -14,7 +14,7 @@ const DIALOGS: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['/account/api-keys', text('account', 'keys.new')],
   ['/account/webhooks', text('account', 'webhooks.new')],
   ['/people/blacklist', text('communication', 'blacklist.add')],
-  ['/people/fields', text('communication', 'ownFields.add')],
+  ['/people/fields', text('communication', 'customFields.add')],
 ]
 
 test.describe('the dialog takes the focus, closes with Escape and returns the focus', () => {

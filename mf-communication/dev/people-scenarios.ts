@@ -9,7 +9,7 @@ import {
 } from '../src/testing/samples.ts'
 import { base, failing } from './answers.ts'
 
-const OWN_FIELDS = {
+const CUSTOM_FIELDS = {
   items: [
     { id: '0199a000-0000-7000-8000-0000000000f1', name: 'member', type: 'yesNo' as const },
     { id: '0199a000-0000-7000-8000-0000000000f2', name: 'points', type: 'number' as const },
@@ -42,18 +42,18 @@ export const peopleScenarios = {
   },
   'people-empty': { title: 'People: none', path: '/people' },
   'people-error': { title: 'People: error', path: '/people', answers: { listPeople: failing } },
-  'person-new': { title: 'New person', path: '/people/new', answers: { listOwnFields: () => OWN_FIELDS } },
+  'person-new': { title: 'New person', path: '/people/new', answers: { listCustomFields: () => CUSTOM_FIELDS } },
   person: {
     title: 'A person',
     path: `/people/${PERSON_ID}`,
-    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }), listOwnFields: () => OWN_FIELDS },
+    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }), listCustomFields: () => CUSTOM_FIELDS },
   },
   'person-history': {
     title: 'A person: history',
     path: `/people/${PERSON_ID}?tab=history`,
     answers: {
       getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }),
-      listOwnFields: () => OWN_FIELDS,
+      listCustomFields: () => CUSTOM_FIELDS,
       listPersonEvents: () => ({ items: samplePersonEvents(), nextCursor: 'next' }),
     },
   },
@@ -75,14 +75,14 @@ export const peopleScenarios = {
     answers: {
       ...base,
       getSegment: () => sampleSegment(),
-      listOwnFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }),
+      listCustomFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }),
       previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()] }),
     },
   },
-  'own-fields': {
-    title: 'Own fields',
+  'custom-fields': {
+    title: 'Custom fields',
     path: '/people/fields',
-    answers: { listOwnFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }) },
+    answers: { listCustomFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }) },
   },
   'people-import': { title: 'Import people', path: '/people/import' },
   blacklist: {

@@ -13,7 +13,7 @@ import {
   rolledBack,
   withVersion,
 } from '../../server/src/console/releases/deployed.ts'
-import { readOwnRegistry } from '../../server/src/console/releases/own-registry.ts'
+import { readCustomRegistry } from '../../server/src/console/releases/own-registry.ts'
 import { entryRefusal, type Installation, refusalOf } from '../../server/src/console/releases/refusal.ts'
 import { servedEntries } from '../../server/src/console/releases/serve-entries.ts'
 import { withLock } from '../build/lock.ts'
@@ -42,7 +42,7 @@ export function folderConsole(folder: string): ReleaseConsole {
   async function read(): Promise<SavedReleases> {
     const registry = await readJson(join(folder, 'registry.json'))
     if (registry === undefined) throw new CommandError(`${folder} is not a console: it has no registry.json`)
-    const own = readOwnRegistry(registry)
+    const own = readCustomRegistry(registry)
     const parsed = SavedReleases.safeParse(await readJson(join(folder, 'releases.json')))
     const saved = parsed.data ?? { revision: own.revision, deployed: {}, own: [] }
     // An entry that was never deployed was built here, perhaps since the last change: it replaces the saved own build.
@@ -80,7 +80,7 @@ export function folderConsole(folder: string): ReleaseConsole {
       const remote = await decide(before.deployed[name] ?? NOTHING_DEPLOYED, before)
       const after = { ...before, revision: revision + 1, deployed: { ...before.deployed, [name]: remote } }
       const remotes = await servedEntries(after.own, after.deployed, undefined)
-      const head = readOwnRegistry(await readJson(join(folder, 'registry.json')))
+      const head = readCustomRegistry(await readJson(join(folder, 'registry.json')))
       const registry = { schema: REGISTRY_SCHEMA, revision: after.revision, api: head.api, remotes }
       // In this order: after a crash between the two, every version in the registry is still known as deployed.
       await writeAtomically(folder, 'releases.json', after)

@@ -51,8 +51,8 @@ const NewPersonPage = lazy(async () => ({ default: (await import('../people/Pers
 const ImportPeoplePage = lazy(async () => ({
   default: (await import('../people/ImportPeoplePage.tsx')).ImportPeoplePage,
 }))
-const OwnFieldsPage = lazy(async () => ({
-  default: (await import('../own-fields/OwnFieldsPage.tsx')).OwnFieldsPage,
+const CustomFieldsPage = lazy(async () => ({
+  default: (await import('../custom-fields/CustomFieldsPage.tsx')).CustomFieldsPage,
 }))
 const ImportBlacklistPage = lazy(async () => ({
   default: (await import('../people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
@@ -111,7 +111,7 @@ export function Root() {
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/people/new" element={<NewPersonPage />} />
       <Route path="/people/import" element={<ImportPeoplePage />} />
-      <Route path="/people/fields" element={<OwnFieldsPage />} />
+      <Route path="/people/fields" element={<CustomFieldsPage />} />
       <Route path="/people/blacklist" element={<BlacklistPage />} />
       <Route path="/people/blacklist/import" element={<ImportBlacklistPage />} />
       <Route path="/people/segments" element={<SegmentsPage />} />

@@ -37,7 +37,7 @@ const answers: Answers = {
     if (params.name === 'segments') return { items: [{ value: SEGMENT_ID, label: 'VIP', detail: '120' }] }
     return { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
   },
-  listOwnFields: () => ({ items: [] }),
+  listCustomFields: () => ({ items: [] }),
   listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
   createDraft: ({ body }) => {
     stored = sampleDraft({ fields: body.fields as Broadcast })
@@ -136,14 +136,14 @@ describe('a broadcast', () => {
       ...(sampleDraft().fields as Broadcast),
       content: 'Dear {{firstName}}, {{points}} points, {{mobile}}.',
     }
-    const person = samplePerson({ firstName: 'พรทิพย์', mobile: '66898765432', own: { points: '7' } })
+    const person = samplePerson({ firstName: 'พรทิพย์', mobile: '66898765432', custom: { points: '7' } })
     const asked: unknown[] = []
     const show = async (audience: object, text: string) => {
       stored = sampleDraft({ fields: { ...fields, ...audience } })
       draw(undefined, {
         answers: {
           ...answers,
-          listOwnFields: () => ({ items: [{ id: SEGMENT_ID, name: 'points', type: 'text' }] }),
+          listCustomFields: () => ({ items: [{ id: SEGMENT_ID, name: 'points', type: 'text' }] }),
           getPerson: ({ params }) => {
             asked.push(params)
             return person

@@ -4,7 +4,7 @@ import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useOwnFields } from '../columns/use-own-fields.ts'
+import { useCustomFields } from '../columns/use-custom-fields.ts'
 import { useStoredFile } from '../columns/use-stored-file.ts'
 import { type Fillable, typedFillable } from '../send-form/fillable.ts'
 import type { SendValues } from '../send-form/send-values.ts'
@@ -18,7 +18,7 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
   })
   const rows = useStoredFile(audience === 'file' ? file?.id : undefined).data?.sample
   const isOfPeople = audience === 'people' || audience === 'segments'
-  const own = useOwnFields(isOfPeople).data?.items
+  const own = useCustomFields(isOfPeople).data?.items
   const person = useFirstPerson(audience, audience === 'people' ? personIds : segmentIds)
   const typed = audience === 'typed' ? to : ''
   return useMemo(() => {
@@ -44,4 +44,4 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
 
 /** A field of the account's own never hides one that all people have. */
 const valuesOf = (person: Person): ReadonlyMap<string, string> =>
-  new Map([...Object.entries(person.own), ...PERSON_FIELDS.map((name): [string, string] => [name, person[name]])])
+  new Map([...Object.entries(person.custom), ...PERSON_FIELDS.map((name): [string, string] => [name, person[name]])])

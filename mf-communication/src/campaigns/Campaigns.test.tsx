@@ -20,7 +20,7 @@ const SECOND_ID = '0199a000-0000-7000-8000-0000000000d2'
 
 const base: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listOwnFields: () => ({ items: [] }),
+  listCustomFields: () => ({ items: [] }),
   listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
   getAnalysis: () => sampleAnalysis(),
   listCommunications: () => ({ items: [], page: 0, size: 100, total: 0 }),

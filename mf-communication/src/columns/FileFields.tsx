@@ -15,7 +15,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FileHelp } from './FileHelp.tsx'
 import { FileNotes } from './FileNotes.tsx'
-import { withOwnFields } from './mapped-fields.ts'
+import { withCustomFields } from './mapped-fields.ts'
 import type { Mapping } from './mapping.ts'
 import { useStoredFile } from './use-stored-file.ts'
 
@@ -39,7 +39,7 @@ export function FileFields({ form, known, takesOwn = true, example, label, colum
   const file = useWatch({ control: form.control, name: 'file' })
   const { error, data } = useStoredFile(file?.id)
   const sample = data?.sample
-  const fieldsOf = (rows: ImportFile['sample']) => (takesOwn ? withOwnFields(known, rows) : [...known])
+  const fieldsOf = (rows: ImportFile['sample']) => (takesOwn ? withCustomFields(known, rows) : [...known])
   const fields = useMemo(() => fieldsOf(sample ?? []), [takesOwn, known, sample])
 
   async function upload(chosen: File, { signal, onProgress }: Uploading): Promise<string> {

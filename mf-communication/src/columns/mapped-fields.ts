@@ -17,10 +17,10 @@ export function usePersonFields(): MappedField[] {
 }
 
 /** A heading that is no known field can become a field by its own name. */
-export function withOwnFields(known: readonly MappedField[], sample: readonly (readonly string[])[]): MappedField[] {
+export function withCustomFields(known: readonly MappedField[], sample: readonly (readonly string[])[]): MappedField[] {
   if (!hasHeadings(sample, known)) return [...known]
   const guessed = new Set(Object.values(guessColumns(sample, known)))
-  const own = (sample[0] ?? []).filter((name, column) => !guessed.has(column) && /^[^{}|]{1,60}$/.test(name))
+  const custom = (sample[0] ?? []).filter((name, column) => !guessed.has(column) && /^[^{}|]{1,60}$/.test(name))
   const taken = new Set(known.map(({ name }) => name))
-  return [...known, ...[...new Set(own)].filter((name) => !taken.has(name)).map((name) => ({ name, label: name }))]
+  return [...known, ...[...new Set(custom)].filter((name) => !taken.has(name)).map((name) => ({ name, label: name }))]
 }

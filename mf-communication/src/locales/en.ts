@@ -11,6 +11,7 @@ import communications from './en/communications.json' with { type: 'json' }
 import consent from './en/consent.json' with { type: 'json' }
 import content from './en/content.json' with { type: 'json' }
 import coupons from './en/coupons.json' with { type: 'json' }
+import customFields from './en/customFields.json' with { type: 'json' }
 import detail from './en/detail.json' with { type: 'json' }
 import draft from './en/draft.json' with { type: 'json' }
 import drafts from './en/drafts.json' with { type: 'json' }
@@ -20,7 +21,6 @@ import from from './en/from.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
 import options from './en/options.json' with { type: 'json' }
-import ownFields from './en/ownFields.json' with { type: 'json' }
 import pause from './en/pause.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import purpose from './en/purpose.json' with { type: 'json' }
@@ -56,7 +56,7 @@ export default {
   from,
   nav,
   options,
-  ownFields: { ...ownFields, ...peopleWords.ownFields },
+  customFields: { ...customFields, ...peopleWords.customFields },
   pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,

@@ -12,6 +12,7 @@ import communications from './th/communications.json' with { type: 'json' }
 import consent from './th/consent.json' with { type: 'json' }
 import content from './th/content.json' with { type: 'json' }
 import coupons from './th/coupons.json' with { type: 'json' }
+import customFields from './th/customFields.json' with { type: 'json' }
 import detail from './th/detail.json' with { type: 'json' }
 import draft from './th/draft.json' with { type: 'json' }
 import drafts from './th/drafts.json' with { type: 'json' }
@@ -21,7 +22,6 @@ import from from './th/from.json' with { type: 'json' }
 import hours from './th/hours.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
 import options from './th/options.json' with { type: 'json' }
-import ownFields from './th/ownFields.json' with { type: 'json' }
 import pause from './th/pause.json' with { type: 'json' }
 import people from './th/people.json' with { type: 'json' }
 import purpose from './th/purpose.json' with { type: 'json' }
@@ -57,7 +57,7 @@ export default {
   from,
   nav,
   options,
-  ownFields: { ...ownFields, ...peopleWords.ownFields },
+  customFields: { ...customFields, ...peopleWords.customFields },
   pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,

@@ -18,7 +18,7 @@ const person: Person = {
     gender: '',
     birthDate: '',
     lineId: '',
-    own: { points: '7' },
+    custom: { points: '7' },
     blacklisted: 'unsubscribed',
     createDate: NOW,
     updateDate: NOW,
@@ -28,7 +28,7 @@ const NOTHING_WRONG = { reasons: [], firstInvalid: [], headings: [] }
 const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
 const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
-  renderRemote(definition, { path, answers: { listOwnFields: () => ({ items: FIELDS }), ...answers }, ...options })
+  renderRemote(definition, { path, answers: { listCustomFields: () => ({ items: FIELDS }), ...answers }, ...options })
 
 it('lists people, filtered from the address, and offers a viewer no new one', async () => {
   const { service } = open('/people?name=som', { listPeople: () => page([person]) }, { role: 'viewer' })
@@ -279,7 +279,7 @@ it('names the mobiles that cannot be added to the blacklist', async () => {
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
-it('changes a value of an own field, and adds a field', async () => {
+it('changes a value of a custom field, and adds a field', async () => {
   const bodies: object[] = []
   const added = { id: '01890000-0000-7000-8000-0000000000f2', name: 'member', type: 'yesNo' as const }
   const { user, service } = open(`/people/${ID}`, {
@@ -288,9 +288,9 @@ it('changes a value of an own field, and adds a field', async () => {
       bodies.push(body)
       return person
     },
-    createOwnField: ({ body }) => {
+    createCustomField: ({ body }) => {
       bodies.push(body)
-      service.answer({ listOwnFields: () => ({ items: [added, ...FIELDS] }) })
+      service.answer({ listCustomFields: () => ({ items: [added, ...FIELDS] }) })
       return added
     },
   })
@@ -305,7 +305,7 @@ it('changes a value of an own field, and adds a field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('points').value).toBe('12')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies).toMatchObject([{ name: 'member', type: 'text' }, { own: { points: '12', member: '' } }])
+  expect(bodies).toMatchObject([{ name: 'member', type: 'text' }, { custom: { points: '12', member: '' } }])
 })
 
 it('shows the history of a person page after page, with links to what it is about', async () => {

@@ -52,7 +52,7 @@ export function PeoplePage() {
               mayCreate && { key: 'import', label: t('people.import'), run: () => navigate('/people/import') },
               { key: 'segments', label: t('segments.title'), run: () => navigate('/people/segments') },
               { key: 'blacklist', label: t('blacklist.title'), run: () => navigate('/people/blacklist') },
-              { key: 'fields', label: t('ownFields.title'), run: () => navigate('/people/fields') },
+              { key: 'fields', label: t('customFields.title'), run: () => navigate('/people/fields') },
               session.can('create', 'Report') && {
                 key: 'report',
                 label: t('people.report.title'),

@@ -1,5 +1,5 @@
 import { ownValue } from '@songsarn/contract/base/own-value'
-import type { OwnField } from '@songsarn/contract/communication/own-fields'
+import type { CustomField } from '@songsarn/contract/communication/custom-fields'
 import { type Person, updatePerson } from '@songsarn/contract/communication/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
@@ -14,14 +14,14 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useOwnFields } from '../columns/use-own-fields.ts'
-import { OwnFieldDialog } from '../own-fields/OwnFieldDialog.tsx'
-import { OwnValueField } from './OwnValueField.tsx'
+import { useCustomFields } from '../columns/use-custom-fields.ts'
+import { CustomFieldDialog } from '../custom-fields/CustomFieldDialog.tsx'
+import { CustomValueField } from './CustomValueField.tsx'
 import { useForgetPeople } from './use-people.ts'
 
 /** The fields of a person, new without one, with those that the account added. */
 export function PersonForm({ person }: { person?: Person }) {
-  const fields = useOwnFields()
+  const fields = useCustomFields()
   if (fields.data) return <Fields {...(person && { person })} fields={fields.data.items} />
   return fields.error ? (
     <Failed error={fields.error} onRetry={() => void fields.refetch()} />
@@ -30,7 +30,7 @@ export function PersonForm({ person }: { person?: Person }) {
   )
 }
 
-type Props = { person?: Person; fields: readonly OwnField[] }
+type Props = { person?: Person; fields: readonly CustomField[] }
 
 function Fields({ person, fields }: Props) {
   const { t } = useTranslation('mf-communication')
@@ -42,14 +42,14 @@ function Fields({ person, fields }: Props) {
   const form = useContractForm(updatePerson, {
     id: 'person',
     initial,
-    toBody: ({ own, ...values }) => ({
+    toBody: ({ custom, ...values }) => ({
       ...values,
-      own: { ...person?.own, ...Object.fromEntries(fields.map(({ id, name }) => [name, own[id] ?? ''])) },
+      custom: { ...person?.custom, ...Object.fromEntries(fields.map(({ id, name }) => [name, custom[id] ?? ''])) },
     }),
-    bodyNames: Object.fromEntries(fields.map(({ id, name }) => [`own.${id}`, `own.${name}`])),
+    bodyNames: Object.fromEntries(fields.map(({ id, name }) => [`custom.${id}`, `custom.${name}`])),
     words: {
       lineId: { format: t('people.lineIdFormat') },
-      ...Object.fromEntries(fields.map(({ id, type }) => [`own.${id}`, { format: t(`people.wrong.${type}`) }])),
+      ...Object.fromEntries(fields.map(({ id, type }) => [`custom.${id}`, { format: t(`people.wrong.${type}`) }])),
     },
     send: (body) => (person ? api.updatePerson({ params: { id: person.id }, body }) : api.createPerson({ body })),
     onSaved: (saved) => {
@@ -62,8 +62,8 @@ function Fields({ person, fields }: Props) {
     isReadOnly: !session.can(person ? 'update' : 'create', 'Person'),
   })
 
-  function added({ id }: OwnField) {
-    form.change({ own: { ...form.values().own, [id]: '' } })
+  function added({ id }: CustomField) {
+    form.change({ custom: { ...form.values().custom, [id]: '' } })
     void forget()
   }
 
@@ -80,21 +80,21 @@ function Fields({ person, fields }: Props) {
         <DayField form={form} name="birthDate" label={t('people.birthDate')} />
         <TextField form={form} name="lineId" label={t('people.lineId')} help={t('people.lineIdHelp')} />
         {fields.map(({ id, name, type }) => (
-          <OwnValueField key={id} form={form} name={`own.${id}`} label={name} type={type} />
+          <CustomValueField key={id} form={form} name={`custom.${id}`} label={name} type={type} />
         ))}
         {session.can('create', 'Person') && (
           <Button type="dashed" onClick={() => setAdding(true)}>
-            {t('ownFields.add')}
+            {t('customFields.add')}
           </Button>
         )}
       </PageForm>
-      {isAdding && <OwnFieldDialog onSaved={added} onClosed={() => setAdding(false)} />}
+      {isAdding && <CustomFieldDialog onSaved={added} onClosed={() => setAdding(false)} />}
     </>
   )
 }
 
-/** Own fields by their ids: a name may hold a dot, which is a path in a form. */
-function valuesOf(person: Person | undefined, fields: readonly OwnField[]) {
+/** Custom fields by their ids: a name may hold a dot, which is a path in a form. */
+function valuesOf(person: Person | undefined, fields: readonly CustomField[]) {
   return {
     mobile: person ? formatMobile(person.mobile) : '',
     firstName: person?.firstName ?? '',
@@ -105,6 +105,6 @@ function valuesOf(person: Person | undefined, fields: readonly OwnField[]) {
     gender: person?.gender ?? '',
     birthDate: person?.birthDate ?? '',
     lineId: person?.lineId ?? '',
-    own: Object.fromEntries(fields.map(({ id, name }) => [id, ownValue(person?.own ?? {}, name) ?? ''])),
+    custom: Object.fromEntries(fields.map(({ id, name }) => [id, ownValue(person?.custom ?? {}, name) ?? ''])),
   }
 }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@songsarn/contract/base/field-issues'
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import {
   BIRTHDAYS,
   DEEDS,
@@ -15,8 +15,8 @@ import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { usePickerFormat } from '@songsarn/ui/form/use-picker-format'
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useOwnFields } from '../columns/use-own-fields.ts'
-import { conditionAbout, OWN_TESTS_OF, subjectOf } from './condition-kinds.ts'
+import { useCustomFields } from '../columns/use-custom-fields.ts'
+import { CUSTOM_TESTS_OF, conditionAbout, subjectOf } from './condition-kinds.ts'
 
 type Control = { disabled: boolean; status: '' | 'error' }
 type Part<Condition extends SegmentCondition> = {
@@ -37,16 +37,16 @@ type Props = {
 /** One condition: what it is about, then the rest in the order of a sentence. */
 export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors }: Props) {
   const { t, i18n } = useTranslation('mf-communication')
-  const known = useOwnFields().data?.items
-  const own = known ?? []
-  const typeOf = (name: string): OwnFieldType => own.find((field) => field.name === name)?.type ?? 'text'
+  const known = useCustomFields().data?.items
+  const custom = known ?? []
+  const typeOf = (name: string): CustomFieldType => custom.find((field) => field.name === name)?.type ?? 'text'
   const parsed = SegmentCondition.safeParse(condition, { reportInput: true })
   const [issue] = parsed.error?.issues ?? []
   const problem = issue && (issue.input === '' ? { code: 'required' as const } : fieldProblem(issue))
-  const isGone = condition.kind === 'own' && known?.every(({ name }) => name !== condition.field)
+  const isGone = condition.kind === 'custom' && known?.every(({ name }) => name !== condition.field)
   const error = isGone ? t('segments.fieldGone') : showsErrors && problem ? fieldProblemText(i18n, problem) : undefined
   const control: Control = { disabled: isReadOnly, status: error ? 'error' : '' }
-  const names = new Set([...own.map(({ name }) => name), ...(condition.kind === 'own' ? [condition.field] : [])])
+  const names = new Set([...custom.map(({ name }) => name), ...(condition.kind === 'custom' ? [condition.field] : [])])
   return (
     <div className="segment-row">
       <div className="segment-row-controls">
@@ -68,7 +68,12 @@ export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors 
               ],
             },
             ...(names.size > 0
-              ? [{ label: t('people.own'), options: [...names].map((name) => ({ value: `own:${name}`, label: name })) }]
+              ? [
+                  {
+                    label: t('people.custom'),
+                    options: [...names].map((name) => ({ value: `custom:${name}`, label: name })),
+                  },
+                ]
               : []),
             {
               label: t('segments.aboutDeeds'),
@@ -90,14 +95,14 @@ export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors 
   )
 }
 
-type RestProps = Part<SegmentCondition> & { typeOf(name: string): OwnFieldType }
+type RestProps = Part<SegmentCondition> & { typeOf(name: string): CustomFieldType }
 
 function Rest({ condition, typeOf, ...rest }: RestProps) {
   switch (condition.kind) {
     case 'text':
       return <TextTest {...rest} condition={condition} />
-    case 'own':
-      return <OwnTestInput {...rest} condition={condition} type={typeOf(condition.field)} />
+    case 'custom':
+      return <CustomTestInput {...rest} condition={condition} type={typeOf(condition.field)} />
     case 'birthday':
       return <Birthday {...rest} condition={condition} />
     case 'added':
@@ -128,7 +133,7 @@ function TextTest({ condition, onChange, control }: Part<OfKind<'text'>>) {
   )
 }
 
-function OwnTestInput({ condition, onChange, control, type }: Part<OfKind<'own'>> & { type: OwnFieldType }) {
+function CustomTestInput({ condition, onChange, control, type }: Part<OfKind<'custom'>> & { type: CustomFieldType }) {
   const { t } = useTranslation('mf-communication')
   const { test, value } = condition
   const kind = valueKindOf(test)
@@ -139,7 +144,7 @@ function OwnTestInput({ condition, onChange, control, type }: Part<OfKind<'own'>
         label={t('segments.test.label')}
         disabled={control.disabled}
         value={test}
-        options={OWN_TESTS_OF[type].map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
+        options={CUSTOM_TESTS_OF[type].map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
         onChange={(next) => onChange({ ...condition, test: next })}
       />
       {kind !== 'none' && type === 'yesNo' && (

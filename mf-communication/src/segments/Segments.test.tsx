@@ -9,7 +9,7 @@ it('counts while conditions are written, names the incomplete one, and saves', a
   const { user, address } = renderRemote(definition, {
     path: '/people/segments/new',
     answers: {
-      listOwnFields: () => ({ items: [] }),
+      listCustomFields: () => ({ items: [] }),
       previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()] }),
       createSegment: ({ body }) => {
         bodies.push(body)

@@ -1,7 +1,7 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import {
+  type CustomTest,
   DEEDS,
-  type OwnTest,
   type SegmentCondition,
   type SegmentFilter,
   TEXT_FIELDS,
@@ -12,7 +12,7 @@ import {
 export function subjectOf(condition: SegmentCondition): string {
   switch (condition.kind) {
     case 'text':
-    case 'own':
+    case 'custom':
       return `${condition.kind}:${condition.field}`
     case 'deed':
       return `deed:${condition.deed}`
@@ -22,16 +22,16 @@ export function subjectOf(condition: SegmentCondition): string {
 }
 
 /** A new condition about a subject, as complete as it can be. */
-export function conditionAbout(subject: string, typeOf: (ownField: string) => OwnFieldType): SegmentCondition {
+export function conditionAbout(subject: string, typeOf: (customField: string) => CustomFieldType): SegmentCondition {
   const [kind = '', ...rest] = subject.split(':')
   const name = rest.join(':')
   const field = TEXT_FIELDS.find((one) => one === name)
   const deed = DEEDS.find((one) => one === name)
   if (kind === 'text' && field) return { kind: 'text', field, test: 'is', value: '' }
-  if (kind === 'own') {
+  if (kind === 'custom') {
     const type = typeOf(name)
-    const [test = 'is'] = OWN_TESTS_OF[type]
-    return { kind: 'own', field: name, test, value: type === 'yesNo' ? 'yes' : '' }
+    const [test = 'is'] = CUSTOM_TESTS_OF[type]
+    return { kind: 'custom', field: name, test, value: type === 'yesNo' ? 'yes' : '' }
   }
   if (kind === 'deed' && deed) return { kind: 'deed', deed, done: true, communicationId: null, days: null }
   if (kind === 'added') return { kind: 'added', test: 'lastDays', day: '', days: 30 }
@@ -40,7 +40,7 @@ export function conditionAbout(subject: string, typeOf: (ownField: string) => Ow
 }
 
 /** The tests that fit the values of a type. */
-export const OWN_TESTS_OF: Record<OwnFieldType, readonly OwnTest[]> = {
+export const CUSTOM_TESTS_OF: Record<CustomFieldType, readonly CustomTest[]> = {
   text: TEXT_TESTS,
   number: ['atLeast', 'atMost', 'is', 'isNot', 'empty', 'filled'],
   date: ['onOrAfter', 'before', 'is', 'empty', 'filled'],

@@ -122,7 +122,7 @@ export const samplePerson = (patch: Partial<Person> = {}): Person => ({
   gender: '',
   birthDate: '1990-01-31',
   lineId: '',
-  own: { points: '120' },
+  custom: { points: '120' },
   blacklisted: null,
   createDate: '2026-11-20T03:00:00Z',
   updateDate: '2026-11-20T03:00:00Z',
@@ -240,7 +240,7 @@ export const sampleSegment = (patch: Partial<Segment> = {}): Segment => ({
         match: 'any',
         conditions: [
           { kind: 'deed', deed: 'clicked', done: true, communicationId: null, days: 30 },
-          { kind: 'own', field: 'points', test: 'atLeast', value: '100' },
+          { kind: 'custom', field: 'points', test: 'atLeast', value: '100' },
           { kind: 'added', test: 'lastDays', day: '', days: 30 },
         ],
       },

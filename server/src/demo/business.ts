@@ -303,7 +303,7 @@ export const SEGMENTS: readonly { name: string; filter: SegmentFilter }[] = [
       ],
     },
   },
-  { name: 'Gold: 500 points or more', filter: all({ kind: 'own', field: 'points', test: 'atLeast', value: '500' }) },
+  { name: 'Gold: 500 points or more', filter: all({ kind: 'custom', field: 'points', test: 'atLeast', value: '500' }) },
   {
     name: 'Clicked in 30 days',
     filter: all({ kind: 'deed', deed: 'clicked', done: true, communicationId: null, days: 30 }),

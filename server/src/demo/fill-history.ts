@@ -130,7 +130,7 @@ const paid = (of: NewRow<'communications'>): PaidSend => ({
 async function fillPeople({ trx, demo, history: { people, today, random } }: Filling): Promise<void> {
   const at = people[0]?.createdAt ?? today
   await trx
-    .insertInto('ownFields')
+    .insertInto('customFields')
     .values([
       { ...demo, id: random.idAt(at), name: 'points', key: 'points', type: 'number', createdAt: at },
       { ...demo, id: random.idAt(at), name: 'vip', key: 'vip', type: 'yesNo', createdAt: at },

@@ -29,7 +29,7 @@ export type PlannedPerson = {
   city: string
   country: string
   birthDate: string
-  own: string
+  custom: string
   createdAt: Date
 }
 
@@ -95,13 +95,13 @@ function planPerson(random: Random, mobile: string, today: Date, index: number):
   const daysAgo = index < PEOPLE * 0.7 ? HISTORY_DAYS : random.between(1, HISTORY_DAYS)
   const createdAt = new Date(today.getTime() - daysAgo * DAY_MS + random.between(8, 19) * 3600_000)
   const born = new Date(Date.UTC(random.between(1958, 2006), random.between(0, 11), random.between(1, 28)))
-  const own = { points: String(random.between(0, 900)), vip: random.next() < 0.12 ? 'yes' : 'no' }
+  const custom = { points: String(random.between(0, 900)), vip: random.next() < 0.12 ? 'yes' : 'no' }
   return {
     ...{ id: random.idAt(createdAt), mobile, firstName, lastName, gender, createdAt },
     city: random.pick(isThai ? THAI_CITIES : ENGLISH_CITIES),
     country: isThai ? 'ไทย' : 'Thailand',
     birthDate: born.toISOString().slice(0, 10),
-    own: JSON.stringify(own),
+    custom: JSON.stringify(custom),
   }
 }
 

@@ -1,7 +1,7 @@
 import { RESET_JOB } from '../account/sign-in/password-resets/mail-reset.ts'
 import { LEDGER_CHECK } from '../billing/check-ledger.ts'
 import { ANALYZE_JOB } from '../communication/analyses/run-analysis.ts'
-import { FIT_OWN_VALUES_JOB } from '../communication/people/fit-own-values.ts'
+import { FIT_CUSTOM_VALUES_JOB } from '../communication/people/fit-custom-values.ts'
 import { IMPORT_PEOPLE_JOB } from '../communication/people/import-people.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { wakeExpansion } from '../delivery/queue/expand.ts'
@@ -19,7 +19,7 @@ export const wakesOf = (ports: { jobs: JobPort; delivery: DeliveryPort; callback
   'stopped messages': () => ports.jobs.wake(STOP_JOB.name),
   analyses: () => ports.jobs.wake(ANALYZE_JOB.name),
   imports: () => ports.jobs.wake(IMPORT_PEOPLE_JOB.name),
-  'own values': () => ports.jobs.wake(FIT_OWN_VALUES_JOB.name),
+  'custom values': () => ports.jobs.wake(FIT_CUSTOM_VALUES_JOB.name),
   'report runs': () => ports.jobs.wake(RUN_REPORT_JOB.name),
   'report transfers': () => ports.jobs.wake(SEND_RUN_JOB.name),
   'callback retries': () => ports.callbacks?.retry(),

@@ -92,6 +92,10 @@ export const CALL_NAMES = [
     load: () => import('./account/credit.ts'),
   },
   {
+    names: ['listCustomFields', 'createCustomField', 'getCustomFieldUses', 'updateCustomField', 'deleteCustomField'],
+    load: () => import('./communication/custom-fields.ts'),
+  },
+  {
     names: [
       'getDesk',
       'checkLedger',
@@ -143,10 +147,6 @@ export const CALL_NAMES = [
       'getSimulatedMessage',
     ],
     load: () => import('./otp/otp.ts'),
-  },
-  {
-    names: ['listOwnFields', 'createOwnField', 'getOwnFieldUses', 'updateOwnField', 'deleteOwnField'],
-    load: () => import('./communication/own-fields.ts'),
   },
   {
     names: ['requestMobileCode', 'getMobileCode', 'confirmMobile', 'removeMobile'],

@@ -28,9 +28,9 @@ import * as communications from './communication/communications.ts'
 import * as consent from './communication/consent.ts'
 import * as copies from './communication/copies.ts'
 import * as coupons from './communication/coupons.ts'
+import * as customFields from './communication/custom-fields.ts'
 import * as drafts from './communication/drafts.ts'
 import * as messages from './communication/messages.ts'
-import * as ownFields from './communication/own-fields.ts'
 import * as people from './communication/people.ts'
 import * as personEvents from './communication/person-events.ts'
 import * as segments from './communication/segments.ts'
@@ -59,6 +59,7 @@ export const subjectCalls = {
   ...copies.calls,
   ...coupons.calls,
   ...credit.calls,
+  ...customFields.calls,
   ...desk.calls,
   ...drafts.calls,
   ...files.calls,
@@ -68,7 +69,6 @@ export const subjectCalls = {
   ...messages.calls,
   ...notices.calls,
   ...otp.calls,
-  ...ownFields.calls,
   ...ownMobile.calls,
   ...ownSessions.calls,
   ...passkeys.calls,
@@ -113,13 +113,13 @@ export const subjectErrors = {
   ...copies.errors,
   ...coupons.errors,
   ...credit.errors,
+  ...customFields.errors,
   ...desk.errors,
   ...drafts.errors,
   ...files.errors,
   ...line.errors,
   ...messages.errors,
   ...otp.errors,
-  ...ownFields.errors,
   ...ownMobile.errors,
   ...passkeys.errors,
   ...passwordResets.errors,

@@ -167,7 +167,7 @@ forEachEngine('the audit log', (open) => {
       people: ['createPerson', 'deletePerson'],
       blacklist: ['addToBlacklist', 'removeFromBlacklist'],
       segments: ['createSegment', 'deleteSegment'],
-      ownFields: ['createOwnField', 'deleteOwnField'],
+      customFields: ['createCustomField', 'deleteCustomField'],
       templates: ['createTemplate', 'deleteTemplate'],
       senders: ['requestSender', 'deleteSender'],
       webhooks: ['createWebhook', 'deleteWebhook'],
@@ -184,7 +184,7 @@ forEachEngine('the audit log', (open) => {
     const password = { password: PASSWORD, confirmPass: PASSWORD }
     const more: Partial<Record<CallName, object>> = {
       createAnalysis: { from: 'SONGSARN', content: 'Hello', to: ['0812345678'] },
-      createOwnField: { name: 'tier', type: 'text' },
+      createCustomField: { name: 'tier', type: 'text' },
       createUser: { ...calls.createUser.example, ...password },
       saveDeskCarrier: { name: 'north', url: 'smpp://me:secret@sms.example:2775' },
       addDeskRoute: { carrier: 'south' },
@@ -229,7 +229,7 @@ forEachEngine('the audit log', (open) => {
           select count(distinct pid)::integer as waiting from pg_locks join pg_stat_activity using (pid)
           where not granted and datname = current_database()`.execute(store.db)
         // Heavy reads of an account go one after the other, so the second one waits in the process.
-        return (rows[0]?.waiting ?? 0) >= (table === 'ownFields' ? 1 : 2)
+        return (rows[0]?.waiting ?? 0) >= (table === 'customFields' ? 1 : 2)
       })
       return started
     })

@@ -364,9 +364,9 @@ describe('the audit log has', () => {
     await changes(calls.blacklistPeople, { body: { ids: [listed.id] } })
     await changes(calls.removeFromBlacklist, { query: { mobile: listed.mobile } })
     await changes(calls.deletePeople, { body: { ids: [listed.id] } }, { fields: ['mobile', 'people'] })
-    const field = await changes(calls.createOwnField, { body: { ...calls.createOwnField.example, name: 'tier' } })
-    await changes(calls.updateOwnField, { params: { id: field.id }, body: { type: 'text' } }, { fields: ['type'] })
-    await changes(calls.deleteOwnField, { params: { id: field.id } })
+    const field = await changes(calls.createCustomField, { body: { ...calls.createCustomField.example, name: 'tier' } })
+    await changes(calls.updateCustomField, { params: { id: field.id }, body: { type: 'text' } }, { fields: ['type'] })
+    await changes(calls.deleteCustomField, { params: { id: field.id } })
     const segment = await changes(calls.createSegment, { body: calls.createSegment.example })
     const filter = { ...calls.createSegment.example, name: 'Other' }
     await changes(calls.updateSegment, { params: { id: segment.id }, body: filter })

@@ -21,7 +21,9 @@ export async function rulesOfAccounts(
         tenantId: ['uuid', (of) => of.tenantId],
         accountId: ['uuid', (of) => of.accountId],
       })}
-      join sending_rules s on s.tenant_id = a.tenant_id and s.account_id = a.account_id ${ofTenant(trx, 's')}`.execute(trx)
+      join sending_rules s on s.tenant_id = a.tenant_id and s.account_id = a.account_id ${ofTenant(trx, 's')}`.execute(
+      trx,
+    )
     return rows
   })
   const own = new Map(found.flat().map(({ accountId, rules }) => [accountId, readRules(rules)]))

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { countPeople, filterOf, noteCount } from '../people/find-segments.ts'
-import { namedValues, ownFields } from '../people/known-fields.ts'
+import { customFields, namedValues } from '../people/known-fields.ts'
 import { anySegmentCondition } from '../people/segment-condition.ts'
 import type { Audience } from './audience.ts'
 import { BATCH_ROWS, type RecipientSource, type SourceRow } from './recipient-source.ts'
@@ -22,8 +22,8 @@ const Spec = z.object({
   filters: z.optional(z.array(SegmentFilter)),
   /** Segments that have these filters: a copy of what was sent names them again. */
   segmentIds: z.optional(z.array(z.uuid())),
-  /** Names of own fields by their keys: the text has these names, also when a field is renamed. */
-  ownNames: z.optional(z.record(z.string(), z.string())),
+  /** Names of custom fields by their keys: the text has these names, also when a field is renamed. */
+  customNames: z.optional(z.record(z.string(), z.string())),
 })
 type Spec = z.output<typeof Spec>
 
@@ -78,13 +78,13 @@ export async function segmentAudience(
 async function audienceOf(trx: Scope, caller: Caller, spec: Spec): Promise<Audience> {
   const account = ofCaller(caller)
   const rows = await countPeople(trx, account, conditionOf(spec, account))
-  const own = [...(await ownFields(trx, account)).byKey.values()]
+  const custom = [...(await customFields(trx, account)).byKey.values()]
   return {
     source: 'people',
-    spec: { ...spec, ownNames: Object.fromEntries(own.map(({ key, name }) => [key, name])) },
+    spec: { ...spec, customNames: Object.fromEntries(custom.map(({ key, name }) => [key, name])) },
     rows,
     characters: rows * CHARACTERS,
-    fields: own.map(({ name }) => name),
+    fields: custom.map(({ name }) => name),
     fingerprint: await sha256(JSON.stringify(chosenIn(spec))),
   }
 }
@@ -128,7 +128,7 @@ export const peopleSource: RecipientSource = {
     for (let after = sourceCursor ?? LOWEST_ID; ; ) {
       const people = await nextPeople(store, { tenantId, accountId, after, condition, ids: spec.ids })
       const next = people.length < BATCH_ROWS ? null : (people.at(-1)?.id ?? null)
-      yield { rows: people.filter(({ isIn }) => isIn).map((person) => recipientOf(person, spec.ownNames)), next }
+      yield { rows: people.filter(({ isIn }) => isIn).map((person) => recipientOf(person, spec.customNames)), next }
       if (next === null) return
       after = next
     }
@@ -157,11 +157,13 @@ function nextPeople(store: Store, { tenantId, accountId, after, condition, ids }
   })
 }
 
-function recipientOf(of: Row<'people'>, ownNames: Spec['ownNames']): SourceRow {
+function recipientOf(of: Row<'people'>, customNames: Spec['customNames']): SourceRow {
   const { firstName, lastName, address, city, country, gender, birthDate } = of
   const fields = { firstName, lastName, address, city, country, gender, birthDate: birthDate ?? '' }
   // An analysis of an older version has no names: they were the keys.
-  const own = ownNames ? namedValues(of.own, (key) => ownValue(ownNames, key)) : namedValues(of.own, (key) => key)
-  const values = Object.entries({ ...own, ...fields }).filter(([, value]) => value !== '')
+  const custom = customNames
+    ? namedValues(of.custom, (key) => ownValue(customNames, key))
+    : namedValues(of.custom, (key) => key)
+  const values = Object.entries({ ...custom, ...fields }).filter(([, value]) => value !== '')
   return { address: of.mobile, values: Object.fromEntries(values) }
 }

@@ -54,7 +54,13 @@ async function sendOne(
     trx,
     caller,
     {
-      ...{ from, content, channel, purpose: call.purpose, options: { shortenUrl, unsubscribe, missingValue: 'invalid' } },
+      ...{
+        from,
+        content,
+        channel,
+        purpose: call.purpose,
+        options: { shortenUrl, unsubscribe, missingValue: 'invalid' },
+      },
       audience: {
         ...{ source: 'input', spec: {}, rows: known.length, fields: fieldsOf(call), known },
         characters: known.reduce((sum, { address }) => sum + address.length, 0),

@@ -23,6 +23,7 @@ import { addPerson } from './add-person.ts'
 import { blacklistHandlers } from './blacklist.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changePerson } from './change-person.ts'
+import { customFieldHandlers } from './custom-fields.ts'
 import { deletePeopleHandler } from './delete-people.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
@@ -30,7 +31,6 @@ import { importResult } from './import-result.ts'
 import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { onePerson } from './one-person.ts'
-import { ownFieldHandlers } from './own-fields.ts'
 import { removePerson } from './remove-person.ts'
 import { segmentHandlers, segmentLookups } from './segments.ts'
 import { findImport, showImport, startImport } from './start-import.ts'
@@ -48,7 +48,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
   // Before the calls with an id, which would take `blacklist` for an id.
   ...blacklistHandlers(ports),
   ...segmentHandlers(ports),
-  ...ownFieldHandlers(ports),
+  ...customFieldHandlers(ports),
 
   handle(listPeople, async (context, { query }) =>
     heavyRead(ports.store, context, async (trx) => {

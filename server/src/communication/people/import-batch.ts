@@ -8,7 +8,7 @@ export const ImportSpec = z.object({
   hasHeadings: z.boolean(),
   /** The headings of the file, for the list of what was not imported. Imports of older releases have none. */
   headings: z._default(z.array(z.string()), []),
-  /** The columns of the fields of people by their names, of own fields by their keys; of the blacklist `mobile` and `note`. */
+  /** The columns of the fields of people by their names, of custom fields by their keys; of the blacklist `mobile` and `note`. */
   columns: z.record(z.string(), z.number()),
   existing: z.enum(EXISTING),
   /** The note of blacklist rows without a note. */

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { MAX_ACCOUNT_FIELDS } from '@songsarn/contract/communication/people'
 import * as z from 'zod/mini'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
@@ -9,22 +9,22 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 
 type Account = { tenantId: string; accountId: string }
 
-/** The own fields of an account. Values and filters are stored under the key of a field, which stays when its name changes. */
-export type OwnFields = {
+/** The custom fields of an account. Values and filters are stored under the key of a field, which stays when its name changes. */
+export type CustomFields = {
   byName: ReadonlyMap<string, KnownField>
   byKey: ReadonlyMap<string, KnownField>
 }
-type KnownField = Pick<Row<'ownFields'>, 'key' | 'name'> & { type: OwnFieldType }
+type KnownField = Pick<Row<'customFields'>, 'key' | 'name'> & { type: CustomFieldType }
 
-export const fieldsOf = (trx: Scope, { tenantId, accountId }: Account): Promise<Row<'ownFields'>[]> =>
+export const fieldsOf = (trx: Scope, { tenantId, accountId }: Account): Promise<Row<'customFields'>[]> =>
   trx
-    .selectFrom('ownFields')
+    .selectFrom('customFields')
     .selectAll()
     .where((eb) => eb.and({ tenantId, accountId }))
     .orderBy(byName('name'))
     .execute()
 
-export async function ownFields(trx: Scope, account: Account): Promise<OwnFields> {
+export async function customFields(trx: Scope, account: Account): Promise<CustomFields> {
   const fields = await fieldsOf(trx, account)
   return {
     byName: new Map(fields.map((field) => [field.name, field])),
@@ -33,18 +33,19 @@ export async function ownFields(trx: Scope, account: Account): Promise<OwnFields
 }
 
 /** The key is the id, so that a field never gets the values of a deleted one of its name. */
-export function newField(name: string, type: OwnFieldType, now: Date) {
+export function newField(name: string, type: CustomFieldType, now: Date) {
   const id = newId()
   return { id, key: id, name, type, createdAt: now }
 }
 
-const Own = z.record(z.string(), z.string())
+/** Values of custom fields as `people.custom` stores them, by the keys of the fields. */
+export const CustomValues = z.record(z.string(), z.string())
 
 /** Stored values by the names of their fields. Values of a deleted field are left out until they are cleared. */
-export function namedValues(own: string, nameOf: (key: string) => string | undefined): Record<string, string> {
+export function namedValues(custom: string, nameOf: (key: string) => string | undefined): Record<string, string> {
   // Not by assignment, which ignores a field named `__proto__`.
   return Object.fromEntries(
-    Object.entries(Own.parse(JSON.parse(own))).flatMap(([key, value]) => {
+    Object.entries(CustomValues.parse(JSON.parse(custom))).flatMap(([key, value]) => {
       const name = nameOf(key)
       return name === undefined ? [] : [[name, value]]
     }),
@@ -56,20 +57,20 @@ export function namedValues(own: string, nameOf: (key: string) => string | undef
  *
  * @throws ApiProblem limit.reached
  */
-export async function addOwnFields(
+export async function addCustomFields(
   trx: Scope,
   caller: Caller,
   names: readonly string[],
   now: Date,
-): Promise<OwnFields> {
-  const known = await ownFields(trx, ofCaller(caller))
+): Promise<CustomFields> {
+  const known = await customFields(trx, ofCaller(caller))
   const added = names.filter((name) => !known.byName.has(name))
   if (added.length === 0) return known
-  await requireBelowLimit(trx, caller, { table: 'ownFields', max: MAX_ACCOUNT_FIELDS + 1 - added.length })
+  await requireBelowLimit(trx, caller, { table: 'customFields', max: MAX_ACCOUNT_FIELDS + 1 - added.length })
   await trx
-    .insertInto('ownFields')
+    .insertInto('customFields')
     .values(added.map((name) => ({ ...newField(name, 'text', now), ...ofCaller(caller) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return ownFields(trx, ofCaller(caller))
+  return customFields(trx, ofCaller(caller))
 }

@@ -4,12 +4,12 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { insertSelect } from '../../foundation/db/distribution.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { readRows, type StoreBatch } from './import-batch.ts'
-import { ownFields } from './known-fields.ts'
+import { customFields } from './known-fields.ts'
 import { type ReadPerson, readPerson } from './read-person.ts'
 
 /** Adds people, and updates or skips those that the account has. */
 export const peopleBatch: StoreBatch = async (trx, of, spec, rows) => {
-  const { byKey } = await ownFields(trx, of)
+  const { byKey } = await customFields(trx, of)
   const { found, wrong } = readRows(of, rows, (cells) => readPerson(cells, spec.columns, byKey))
   const updates = spec.existing === 'update'
   const people = new Map<string, ReadPerson>()
@@ -18,7 +18,7 @@ export const peopleBatch: StoreBatch = async (trx, of, spec, rows) => {
     if (!earlier) people.set(read.mobile, read)
     else if (updates) {
       Object.assign(earlier.fields, read.fields)
-      Object.assign(earlier.own, read.own)
+      Object.assign(earlier.custom, read.custom)
     }
   }
   const all = [...people.values()]
@@ -64,20 +64,20 @@ async function storePeople(
     gender: ['text', ({ fields }) => fields.gender ?? ''],
     birth_date: ['text', ({ fields }) => fields.birthDate],
     line_id: ['text', ({ fields }) => fields.lineId],
-    own: ['text', ({ own }) => JSON.stringify(own)],
+    custom: ['text', ({ custom }) => JSON.stringify(custom)],
   })
   const texts = ['first_name', 'last_name', 'address', 'city', 'country', 'gender']
   const kept = texts.map(
     (name) => sql`${sql.ref(name)} = coalesce(nullif(${sql.ref(`excluded.${name}`)}, ''), ${sql.ref(`x.${name}`)})`,
   )
   const change = sql`do update set ${sql.join(kept)}, birth_date = coalesce(excluded.birth_date, x.birth_date), line_id = coalesce(excluded.line_id, x.line_id),
-    own = (x.own::jsonb || excluded.own::jsonb)::text, updated_at = excluded.updated_at`
+    custom = (x.custom::jsonb || excluded.custom::jsonb)::text, updated_at = excluded.updated_at`
   await insertSelect(
     trx,
     sql`insert into people as x (tenant_id, account_id, id, mobile, first_name, last_name, address, city, country, gender,
-      birth_date, line_id, own, created_at, updated_at)
+      birth_date, line_id, custom, created_at, updated_at)
     select ${tenantId}::uuid, ${accountId}::uuid, r.id, r.mobile, r.first_name, r.last_name, r.address, r.city, r.country,
-      r.gender, r.birth_date::date, r.line_id, r.own, ${now}::timestamptz, ${now}::timestamptz from ${table}
+      r.gender, r.birth_date::date, r.line_id, r.custom, ${now}::timestamptz, ${now}::timestamptz from ${table}
     on conflict (tenant_id, account_id, mobile) ${updates ? change : sql`do nothing`}`,
     'mobile',
   )

@@ -48,7 +48,7 @@ forEachEngine('people', (open) => {
   it('are added, changed, found and deleted; a mobile is one person', async () => {
     const user = await newUser()
     const made = await user.call(calls.createPerson, {
-      body: { mobile: '081 234 5678', firstName: 'Somchai', birthDate: '1990-01-31', own: { points: '12' } },
+      body: { mobile: '081 234 5678', firstName: 'Somchai', birthDate: '1990-01-31', custom: { points: '12' } },
     })
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -77,7 +77,7 @@ forEachEngine('people', (open) => {
       params: { id },
       body: { mobile: '0812345678', city: 'Phuket' },
     })
-    expect(changed.body).toMatchObject({ firstName: '', city: 'Phuket', own: { points: '12' }, birthDate: '' })
+    expect(changed.body).toMatchObject({ firstName: '', city: 'Phuket', custom: { points: '12' }, birthDate: '' })
 
     const found = async (query: object) =>
       (await user.call(calls.listPeople, { query })).body.items.map(({ mobile }) => mobile)
@@ -231,7 +231,7 @@ forEachEngine('people', (open) => {
         of.firstName,
         of.city,
         of.birthDate,
-        of.own,
+        of.custom,
         of.lineId,
       ])
     expect(await people()).toEqual([

@@ -1,17 +1,17 @@
 import { LineId } from '@songsarn/contract/account/line'
 import type { ImportReason } from '@songsarn/contract/communication/people'
-import { MAX_OWN_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/communication/people'
+import { MAX_CUSTOM_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/communication/people'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
-import type { OwnFields } from './known-fields.ts'
+import type { CustomFields } from './known-fields.ts'
+import { readCustom } from './read-custom.ts'
 import { readDay } from './read-day.ts'
-import { readOwn } from './read-own.ts'
 
 /** A person as a row of a file describes them. Fields without a value are left out. */
 export type ReadPerson = {
   mobile: string
   fields: Partial<Record<PersonField | 'lineId', string>>
-  /** By the keys of own fields. */
-  own: Record<string, string>
+  /** By the keys of custom fields. */
+  custom: Record<string, string>
 }
 /** Why a row was not imported. */
 export type RowError = ImportReason
@@ -25,7 +25,7 @@ const MAX: Record<PersonField, number> = {
   gender: 40,
   birthDate: 40,
 }
-const MAX_OWN = 300
+const MAX_CUSTOM_VALUE = 300
 const BAD = { text: 'tooLong', number: 'badNumber', date: 'badDate', yesNo: 'badYesNo' } as const
 const isPersonField = (name: string): name is PersonField => PERSON_FIELDS.some((field) => field === name)
 
@@ -33,11 +33,11 @@ const isPersonField = (name: string): name is PersonField => PERSON_FIELDS.some(
 export function readPerson(
   cells: readonly string[],
   columns: Readonly<Record<string, number>>,
-  own: OwnFields['byKey'] = new Map(),
+  custom: CustomFields['byKey'] = new Map(),
 ): ReadPerson | { error: RowError } {
   const found = normaliseMobile(cells[columns.mobile ?? 0] ?? '')
   if ('reason' in found) return { error: found.reason }
-  const person: ReadPerson = { mobile: found.mobile, fields: {}, own: {} }
+  const person: ReadPerson = { mobile: found.mobile, fields: {}, custom: {} }
   for (const [name, column] of Object.entries(columns)) {
     const value = cells[column] ?? ''
     if (name === 'mobile' || value === '') continue
@@ -54,13 +54,14 @@ export function readPerson(
       person.fields.lineId = read.data
       continue
     }
-    const field = own.get(name)
+    const field = custom.get(name)
     // The field was deleted after the import began.
     if (!field) continue
-    if (value.length > MAX_OWN || Object.keys(person.own).length === MAX_OWN_FIELDS) return { error: 'tooLong' }
-    const read = readOwn(field.type, value)
+    if (value.length > MAX_CUSTOM_VALUE || Object.keys(person.custom).length === MAX_CUSTOM_FIELDS)
+      return { error: 'tooLong' }
+    const read = readCustom(field.type, value)
     if (read === undefined) return { error: BAD[field.type] }
-    person.own[name] = read
+    person.custom[name] = read
   }
   return person
 }

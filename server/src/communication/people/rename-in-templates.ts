@@ -2,9 +2,9 @@ import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { changeTemplate } from '../templates/store-template.ts'
-import { templatesWith } from './own-field-uses.ts'
+import { templatesWith } from './custom-field-uses.ts'
 
-type Rename = { before: Row<'ownFields'>; name: string; now: Date }
+type Rename = { before: Row<'customFields'>; name: string; now: Date }
 
 /** Gives the templates that have a merge field a version with its new name. */
 export async function renameInTemplates(trx: Scope, caller: Caller, { before, name, now }: Rename): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OwnTest, SegmentCondition, SegmentFilter } from '@songsarn/contract/communication/segments'
+import type { CustomTest, SegmentCondition, SegmentFilter } from '@songsarn/contract/communication/segments'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lowestIdAt } from '../../foundation/db/id.ts'
 import { containing } from '../../foundation/http/list.ts'
@@ -41,7 +41,7 @@ function conditionOf(of: SegmentCondition, account: Of): Condition {
       return of.field === 'mobile'
         ? testText(sql`p.mobile`, of.test, mobileOf(of.test, of.value))
         : testText(sql`p.${sql.ref(COLUMNS[of.field])}`, of.test, of.value)
-    case 'own':
+    case 'custom':
       return testOwn(of.field, of.test, of.value)
     case 'birthday':
       return birthday(of.on, bangkokDay(account.now))
@@ -67,10 +67,10 @@ const COLUMNS = {
 } as const
 
 /** A mobile is compared as it is stored, however it was typed. A part of one is only its digits. */
-const mobileOf = (test: OwnTest, value: string): string =>
+const mobileOf = (test: CustomTest, value: string): string =>
   test === 'contains' ? value.replaceAll(/\D/g, '') : mobilePrefix(value).slice(0, -1)
 
-function testText(column: RawBuilder<unknown>, test: OwnTest, value: string): Condition {
+function testText(column: RawBuilder<unknown>, test: CustomTest, value: string): Condition {
   switch (test) {
     case 'is':
       return sql`lower(${column}) = lower(${value})`
@@ -103,17 +103,17 @@ const compared = (column: RawBuilder<unknown>, form: string, test: RawBuilder<un
   sql`(case when ${column} ~ ${form} then (${column})${test} else false end)`
 
 /**
- * Own fields are JSON in a text. A number or a day has no character that JSON escapes, so it is cut out of the text: parsing a
+ * Custom fields are JSON in a text. A number or a day has no character that JSON escapes, so it is cut out of the text: parsing a
  * million texts takes several times as long. For other tests, a search for the name spares most people the parsing.
  */
-function testOwn(field: string, test: OwnTest, value: string): Condition {
+function testOwn(field: string, test: CustomTest, value: string): Condition {
   const key = JSON.stringify(field)
   if (test === 'atLeast' || test === 'atMost' || test === 'before' || test === 'onOrAfter') {
-    const after = sql`split_part(',' || substr(p.own, 2), ${`,${key}:"`}, 2)`
+    const after = sql`split_part(',' || substr(p.custom, 2), ${`,${key}:"`}, 2)`
     return testText(sql`split_part(${after}, '"', 1)`, test, value)
   }
-  const has = sql`position(${`${key}:`} in p.own) > 0`
-  const tested = testText(sql`coalesce(p.own::jsonb ->> ${field}::text, '')`, test, value)
+  const has = sql`position(${`${key}:`} in p.custom) > 0`
+  const tested = testText(sql`coalesce(p.custom::jsonb ->> ${field}::text, '')`, test, value)
   return test === 'empty' || test === 'isNot' ? sql`(not ${has} or ${tested})` : sql`(${has} and ${tested})`
 }
 

@@ -3,18 +3,18 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
-import { type OwnFields, ownFields } from './known-fields.ts'
+import { type CustomFields, customFields } from './known-fields.ts'
 
 /**
- * A filter as it is stored: with the keys of own fields.
+ * A filter as it is stored: with the keys of custom fields.
  *
  * @throws ApiProblem request.invalid at conditions on a field that the account does not have
  */
 export async function keyedFilter(trx: Scope, caller: Caller, filter: SegmentFilter): Promise<SegmentFilter> {
-  const { byName } = await ownFields(trx, ofCaller(caller))
+  const { byName } = await customFields(trx, ofCaller(caller))
   const errors = filter.groups.flatMap(({ conditions }, group) =>
     conditions.flatMap((one, index) =>
-      one.kind === 'own' && !byName.has(one.field)
+      one.kind === 'custom' && !byName.has(one.field)
         ? [fieldError(`filter.groups.${group}.conditions.${index}.field`, 'unknown')]
         : [],
     ),
@@ -23,8 +23,8 @@ export async function keyedFilter(trx: Scope, caller: Caller, filter: SegmentFil
   return withFields(filter, (name) => byName.get(name)?.key ?? name)
 }
 
-/** A stored filter with the names of own fields. */
-export const namedFilter = (filter: SegmentFilter, byKey: OwnFields['byKey']): SegmentFilter =>
+/** A stored filter with the names of custom fields. */
+export const namedFilter = (filter: SegmentFilter, byKey: CustomFields['byKey']): SegmentFilter =>
   withFields(filter, (key) => byKey.get(key)?.name ?? key)
 
 const withFields = ({ match, groups }: SegmentFilter, fieldOf: (field: string) => string): SegmentFilter => ({
@@ -32,7 +32,7 @@ const withFields = ({ match, groups }: SegmentFilter, fieldOf: (field: string) =
   groups: groups.map((group) => ({
     match: group.match,
     conditions: group.conditions.map(
-      (one): SegmentCondition => (one.kind === 'own' ? { ...one, field: fieldOf(one.field) } : one),
+      (one): SegmentCondition => (one.kind === 'custom' ? { ...one, field: fieldOf(one.field) } : one),
     ),
   })),
 })

@@ -23,18 +23,18 @@ forEachEngine('people segments', (open) => {
     user = await test.newUser(await test.newAccount({ credits: 100 }), 'sender')
     await addSender(store, user.account, 'SONGSARN')
     const add = async (body: object) => (await user.call(calls.createPerson, { body })).body.id
-    await user.call(calls.createOwnField, { body: { name: 'points', type: 'number' } })
-    await user.call(calls.createOwnField, { body: { name: 'since', type: 'date' } })
+    await user.call(calls.createCustomField, { body: { name: 'points', type: 'number' } })
+    await user.call(calls.createCustomField, { body: { name: 'since', type: 'date' } })
     ids = {
       ann: await add({
         ...{ mobile: '0810000001', firstName: 'Ann', city: 'Phuket', birthDate: `1990${today.slice(4)}` },
-        own: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200' },
+        custom: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200' },
       }),
       bo: await add({
         mobile: '0810000002',
         firstName: 'Bo',
         city: 'phuket',
-        own: { points: '90', since: '2026-01-01' },
+        custom: { points: '90', since: '2026-01-01' },
       }),
       cy: await add({ mobile: '0820000003', firstName: 'Cy', birthDate: `1980${nextDay(today).slice(4)}` }),
       dee: await add({ mobile: '0820000004', firstName: '100% Dee' }),
@@ -93,13 +93,13 @@ forEachEngine('people segments', (open) => {
     ['a text with a wildcard', { kind: 'text', field: 'firstName', test: 'contains', value: '0%' }, ['100% Dee']],
     ['nothing', { kind: 'text', field: 'city', test: 'empty' }, ['Cy', '100% Dee']],
     ['a mobile as people write it', { kind: 'text', field: 'mobile', test: 'startsWith', value: '081' }, ['Ann', 'Bo']],
-    ['a number', { kind: 'own', field: 'points', test: 'atLeast', value: '100' }, ['Ann']],
-    ['a number, at most', { kind: 'own', field: 'points', test: 'atMost', value: '90.5' }, ['Bo']],
-    ['a negative number', { kind: 'own', field: 'points', test: 'atLeast', value: '-1' }, ['Ann', 'Bo']],
-    ['an own date', { kind: 'own', field: 'since', test: 'before', value: '2026-01-01' }, ['Ann']],
+    ['a number', { kind: 'custom', field: 'points', test: 'atLeast', value: '100' }, ['Ann']],
+    ['a number, at most', { kind: 'custom', field: 'points', test: 'atMost', value: '90.5' }, ['Bo']],
+    ['a negative number', { kind: 'custom', field: 'points', test: 'atLeast', value: '-1' }, ['Ann', 'Bo']],
+    ['a custom date', { kind: 'custom', field: 'since', test: 'before', value: '2026-01-01' }, ['Ann']],
     [
-      'an own text',
-      { kind: 'own', field: 'member', test: 'isNot', value: 'gold "A","points":"1"' },
+      'a custom text',
+      { kind: 'custom', field: 'member', test: 'isNot', value: 'gold "A","points":"1"' },
       ['Bo', 'Cy', '100% Dee'],
     ],
     ['a birthday today', { kind: 'birthday', on: 'today' }, ['Ann']],
@@ -125,7 +125,7 @@ forEachEngine('people segments', (open) => {
   })
 
   it('name the field of a value that is missing or of another kind', async () => {
-    const given = { kind: 'own', field: 'points', test: 'atLeast', value: 'many' }
+    const given = { kind: 'custom', field: 'points', test: 'atLeast', value: 'many' }
     const body = { name: '', filter: filter(given, { kind: 'text', field: 'city', test: 'is' }) }
     const { status, body: problem } = await user.call(calls.createSegment, { body })
     expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
@@ -178,18 +178,18 @@ forEachEngine('people segments', (open) => {
     expect(two.body.errors).toMatchObject([{ code: 'notAllowed' }])
   })
 
-  it('give own fields a type that all values fit', async () => {
-    const { items } = (await user.call(calls.listOwnFields)).body
+  it('give custom fields a type that all values fit', async () => {
+    const { items } = (await user.call(calls.listCustomFields)).body
     expect(items.map(({ name, type }) => [name, type])).toEqual([
       ['member', 'text'],
       ['points', 'number'],
       ['since', 'date'],
     ])
     const id = items[0]?.id ?? ''
-    const changed = await user.call(calls.updateOwnField, { params: { id }, body: { type: 'date' } })
-    expect([changed.body.code, changed.body.params]).toEqual(['ownField.otherValues', { count: 1 }])
-    expect((await user.call(calls.deleteOwnField, { params: { id } })).body.code).toBe('ownField.used')
-    const wrong = await user.call(calls.createPerson, { body: { mobile: '0830000009', own: { points: 'many' } } })
-    expect(wrong.body.errors).toMatchObject([{ path: 'own.points', code: 'format' }])
+    const changed = await user.call(calls.updateCustomField, { params: { id }, body: { type: 'date' } })
+    expect([changed.body.code, changed.body.params]).toEqual(['customField.otherValues', { count: 1 }])
+    expect((await user.call(calls.deleteCustomField, { params: { id } })).body.code).toBe('customField.used')
+    const wrong = await user.call(calls.createPerson, { body: { mobile: '0830000009', custom: { points: 'many' } } })
+    expect(wrong.body.errors).toMatchObject([{ path: 'custom.points', code: 'format' }])
   })
 })

@@ -24,7 +24,7 @@ import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { countPeople, filterOf, findSegment, inSegment } from './find-segments.ts'
-import { ownFields } from './known-fields.ts'
+import { customFields } from './known-fields.ts'
 import { keyedFilter, namedFilter } from './segment-fields.ts'
 import { showPeople } from './store-person.ts'
 
@@ -150,7 +150,7 @@ async function one(trx: Scope, row: Row<'segments'>): Promise<Segment> {
 async function shown(trx: Scope, rows: readonly Row<'segments'>[]): Promise<Segment[]> {
   const [first] = rows
   if (!first) return []
-  const { byKey } = await ownFields(trx, first)
+  const { byKey } = await customFields(trx, first)
   return (await withNames(trx, first.tenantId, rows)).map((of) => ({
     id: of.id,
     name: of.name,

@@ -14,7 +14,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import type { ImportSpec } from './import-batch.ts'
-import { addOwnFields } from './known-fields.ts'
+import { addCustomFields } from './known-fields.ts'
 
 /** Imports of an account that run at a time, and those that are kept, with the rows that could not be imported. */
 const MAX_RUNNING = 3
@@ -32,7 +32,7 @@ export async function startImport(
   { columns, existing, ...file }: z.output<typeof importPeople.body>,
   now: Date,
 ): Promise<Row<'peopleImports'>> {
-  const { byName } = await addOwnFields(
+  const { byName } = await addCustomFields(
     trx,
     caller,
     Object.keys(columns).filter((name) => !NOT_OWN.has(name)),

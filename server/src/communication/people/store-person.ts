@@ -7,31 +7,31 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { requireMobile } from '../../foundation/mobiles/normalise-mobile.ts'
-import { addOwnFields, namedValues, ownFields } from './known-fields.ts'
-import { readOwn } from './read-own.ts'
+import { addCustomFields, customFields, namedValues } from './known-fields.ts'
+import { readCustom } from './read-custom.ts'
 
 type PersonBody = z.output<typeof createPerson.body>
 
-/** The columns of a person. Refuses a malformed mobile, and values that are not of the type of their own field. */
+/** The columns of a person. Refuses a malformed mobile, and values that are not of the type of their custom field. */
 export async function columnsOf(trx: Scope, caller: Caller, person: PersonBody, now: Date) {
-  const { mobile, own, birthDate, lineId, ...rest } = person
+  const { mobile, custom, birthDate, lineId, ...rest } = person
   return {
     ...rest,
     mobile: requireMobile(mobile),
     birthDate: birthDate === '' ? null : birthDate,
     ...(lineId !== undefined && { lineId: lineId || null }),
-    ...(own && { own: JSON.stringify(await readOwnValues(trx, caller, own, now)) }),
+    ...(custom && { custom: JSON.stringify(await readCustomValues(trx, caller, custom, now)) }),
   }
 }
 
-async function readOwnValues(trx: Scope, caller: Caller, own: Readonly<Record<string, string>>, now: Date) {
-  const { byName } = await addOwnFields(trx, caller, Object.keys(own), now)
+async function readCustomValues(trx: Scope, caller: Caller, custom: Readonly<Record<string, string>>, now: Date) {
+  const { byName } = await addCustomFields(trx, caller, Object.keys(custom), now)
   const values = new Map<string, string>()
   const errors: FieldError[] = []
-  for (const [name, typed] of Object.entries(own)) {
+  for (const [name, typed] of Object.entries(custom)) {
     const field = byName.get(name)
-    const value = readOwn(field?.type ?? 'text', typed)
-    if (value === undefined) errors.push(fieldError(`own.${name}`, 'format'))
+    const value = readCustom(field?.type ?? 'text', typed)
+    if (value === undefined) errors.push(fieldError(`custom.${name}`, 'format'))
     else if (field && value !== '') values.set(field.key, value)
   }
   if (errors.length > 0) throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
@@ -59,7 +59,7 @@ export async function showPeople(trx: Scope, caller: Caller, rows: readonly Row<
           select mobile, max(reason) as reason from blacklist
           where tenant_id = ${tenantId} and account_id = any (${accounts}::uuid[])
             and mobile = any (${rows.map(({ mobile }) => mobile)}::text[]) group by mobile`.execute(trx)
-  const { byKey } = await ownFields(trx, { tenantId, accountId })
+  const { byKey } = await customFields(trx, { tenantId, accountId })
   const reasons = new Map(listed.map(({ mobile, reason }) => [mobile, reason]))
   return rows.map((of) => ({
     id: of.id,
@@ -72,7 +72,7 @@ export async function showPeople(trx: Scope, caller: Caller, rows: readonly Row<
     gender: of.gender,
     birthDate: of.birthDate ?? '',
     lineId: of.lineId ?? '',
-    own: namedValues(of.own, (key) => byKey.get(key)?.name),
+    custom: namedValues(of.custom, (key) => byKey.get(key)?.name),
     blacklisted: reasons.get(of.mobile) ?? null,
     createDate: of.createdAt.toISOString(),
     updateDate: of.updatedAt.toISOString(),

@@ -25,7 +25,7 @@ import {
   rolledBack,
   withVersion,
 } from './deployed.ts'
-import { readOwnRegistry } from './own-registry.ts'
+import { readCustomRegistry } from './own-registry.ts'
 import type { ReleasePort, ReleasePorts } from './ports.ts'
 import { entryRefusal, type Installation, refusalOf } from './refusal.ts'
 import { lockRegistry, readRegistry, type StoredRegistry, writeRegistry } from './registry-store.ts'
@@ -55,7 +55,7 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
     }
   }
 
-  const owns = async () => readOwnRegistry(await port().own()).entries
+  const owns = async () => readCustomRegistry(await port().own()).entries
 
   /** Changes one remote if the registry is still at `revision`. When `decide` refuses, the registry stays as it is. */
   async function change(

@@ -18,7 +18,7 @@ export type OwnRegistry = {
 }
 
 /** The registry that the installation was built with; empty if it was not built. */
-export function readOwnRegistry(file: unknown): OwnRegistry {
+export function readCustomRegistry(file: unknown): OwnRegistry {
   const parsed = OwnFile.safeParse(file)
   if (!parsed.success) return { revision: 0, api: API_VERSION, entries: [], broken: [] }
   const { revision, api, remotes } = parsed.data

@@ -1,7 +1,7 @@
 import { REGISTRY_SCHEMA } from '@songsarn/contract/console/registry'
 import { findSession } from '../../account/sign-in/auth/sessions.ts'
 import type { CanaryAccount } from './canary.ts'
-import { readOwnRegistry } from './own-registry.ts'
+import { readCustomRegistry } from './own-registry.ts'
 import type { ReleasePort, ReleasePorts } from './ports.ts'
 import { readRegistry, type StoredRegistry } from './registry-store.ts'
 import { servedEntries } from './serve-entries.ts'
@@ -33,7 +33,7 @@ export function registryServer(
   }
 
   return async (request) => {
-    const [stored, own] = await Promise.all([read(), releases.own().then(readOwnRegistry)])
+    const [stored, own] = await Promise.all([read(), releases.own().then(readCustomRegistry)])
     const entries = await servedEntries(own.entries, stored.deployed, await accountOf(request, stored))
     const registry = {
       schema: REGISTRY_SCHEMA,

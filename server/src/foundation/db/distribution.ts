@@ -45,7 +45,7 @@ export const DISTRIBUTED = [
   'people_imports',
   'people_import_errors',
   'segments',
-  'own_fields',
+  'custom_fields',
   'audit_entries',
   'consent_templates',
   'consent_versions',

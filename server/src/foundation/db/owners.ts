@@ -53,7 +53,7 @@ export const OWNERS = {
   otpCounters: 'otp/otp',
   otpHours: 'otp/otp',
   otpRequests: 'otp/otp',
-  ownFields: 'communication/people',
+  customFields: 'communication/people',
   passkeyCeremonies: 'account/sign-in',
   passkeys: 'account/sign-in',
   passwordResets: 'account/sign-in',

@@ -346,6 +346,15 @@ export interface Tables {
     userId: string
     createdAt: Date
   }
+  customFields: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    type: 'text' | 'number' | 'date' | 'yesNo'
+    createdAt: Date
+    key: string
+  }
   dailyFigureChanges: {
     tenantId: string
     accountId: string
@@ -658,15 +667,6 @@ export interface Tables {
     expiresAt: Date
     settledAt: Date | null
   }
-  ownFields: {
-    tenantId: string
-    id: string
-    accountId: string
-    name: string
-    type: 'text' | 'number' | 'date' | 'yesNo'
-    createdAt: Date
-    key: string
-  }
   passkeyCeremonies: {
     tokenHash: string
     challenge: string
@@ -708,7 +708,7 @@ export interface Tables {
     country: Generated<string>
     gender: Generated<string>
     birthDate: string | null
-    own: Generated<string>
+    custom: Generated<string>
     lineId: string | null
     createdAt: Date
     updatedAt: Date

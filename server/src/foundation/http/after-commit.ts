@@ -5,7 +5,7 @@ export type Topic =
   | 'stopped messages'
   | 'analyses'
   | 'imports'
-  | 'own values'
+  | 'custom values'
   | 'report runs'
   | 'report transfers'
   | 'callback retries'

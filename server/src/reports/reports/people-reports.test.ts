@@ -21,11 +21,11 @@ forEachEngine('people reports', (open) => {
     user = await app.newSender({ credits: 100 })
     branch = await app.newSender({ name: 'Branch', parent: user.account, credits: 10 })
     const people = [
-      { mobile: '0812345671', firstName: '=Anong', city: 'Phuket', own: { points: '120' } },
+      { mobile: '0812345671', firstName: '=Anong', city: 'Phuket', custom: { points: '120' } },
       { mobile: '0812345672', firstName: 'Boon', city: 'Bangkok' },
     ]
     for (const body of people) await user.call(calls.createPerson, { body })
-    await branch.call(calls.createPerson, { body: { mobile: '0812345673', firstName: 'Chai', own: { shop: 'A' } } })
+    await branch.call(calls.createPerson, { body: { mobile: '0812345673', firstName: 'Chai', custom: { shop: 'A' } } })
     await user.call(calls.addToBlacklist, { body: { mobiles: ['0812345673', '0812345679'], note: 'Asked by phone' } })
     const filter = {
       match: 'all' as const,
@@ -61,7 +61,7 @@ forEachEngine('people reports', (open) => {
   /** Without the times. */
   const cellsOf = (line = '') => line.split(',').filter((cell) => !/^\d{4}-\d\d-\d\d \d\d:/.test(cell))
 
-  it('has the people of the account with their own fields, as they are at the run', async () => {
+  it('has the people of the account with their custom fields, as they are at the run', async () => {
     const made = await user.call(calls.createPeopleReport, { body: { reportName: 'All', type: PEOPLE_CONTENT.people } })
     expect([made.status, made.body]).toEqual([
       201,
@@ -147,11 +147,11 @@ forEachEngine('people reports', (open) => {
   it('has fields named as the properties of every object', async () => {
     const other = await app.newSender({ credits: 100 })
     const names = ['constructor', 'hasOwnProperty', 'toString']
-    const own = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
-    const made = await other.call(calls.createPerson, { body: { mobile: '0812345671', own } })
-    expect([made.status, made.body.own]).toEqual([201, own])
+    const custom = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
+    const made = await other.call(calls.createPerson, { body: { mobile: '0812345671', custom } })
+    expect([made.status, made.body.custom]).toEqual([201, custom])
     await other.call(calls.createPerson, { body: { mobile: '0812345672' } })
-    const refused = await other.call(calls.createOwnField, { body: { name: '__proto__' } })
+    const refused = await other.call(calls.createCustomField, { body: { name: '__proto__' } })
     expect([refused.status, refused.body.errors?.[0]]).toMatchObject([422, { path: 'name', code: 'format' }])
     const report = await other.call(calls.createPeopleReport, { body: { reportName: 'constructor', type: 1 } })
     const [heading, ...rows] = await linesOf(report.body.id, other)

@@ -63,7 +63,7 @@ export const AUDIT_FIELDS = [
   'on',
   'oneTimeReportType',
   'owner',
-  'ownField',
+  'customField',
   'passkey',
   'password',
   'paymentType',

@@ -60,7 +60,7 @@ export type FileAudience = z.output<typeof FileAudience>
 export const MAX_NAMED_PEOPLE = 1000
 export const MAX_NAMED_SEGMENTS = 20
 
-/** People of the account as recipients: all of them, or those with these ids. Their fields and own fields fill merge fields. */
+/** People of the account as recipients: all of them, or those with these ids. Their fields and custom fields fill merge fields. */
 const PeopleAudience = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_PEOPLE)) }),

@@ -15,7 +15,7 @@ export type PersonField = (typeof PERSON_FIELDS)[number]
 /** Most characters of a value. */
 export const MAX_VALUE = 300
 /** Most fields of the account's own that a person has, and that the people of an account have together. */
-export const MAX_OWN_FIELDS = 30
+export const MAX_CUSTOM_FIELDS = 30
 export const MAX_ACCOUNT_FIELDS = 100
 
 /** A text of at most `max` characters; empty when it is left out. */
@@ -37,7 +37,7 @@ const PersonBody = z.strictObject({
   /** The user of LINE that the LINE Official Account of the account knows this person by; empty for none. Left out: it stays. */
   lineId: z.optional(z.union([LineId, z.literal('')])),
   /** Fields of the account's own, by their names. Left out: they stay as they are. */
-  own: z.optional(z.record(FieldName, z.string().check(z.maxLength(MAX_VALUE)))),
+  custom: z.optional(z.record(FieldName, z.string().check(z.maxLength(MAX_VALUE)))),
 })
 
 export const Person = z.object({
@@ -53,7 +53,7 @@ export const Person = z.object({
   birthDate: z.string(),
   /** Empty when it is not known. */
   lineId: z.string(),
-  own: z.record(z.string(), z.string()),
+  custom: z.record(z.string(), z.string()),
   /** Why the account does not send to this mobile; null when it does. */
   blacklisted: z.nullable(z.enum(['unsubscribed', 'blacklisted'])),
   createDate: instant,
@@ -88,7 +88,7 @@ export const createPerson = defineCall({
   summary: 'Add a person.',
   access: { action: 'create', subject: 'Person' },
   body: PersonBody,
-  example: { mobile: '081 234 5678', firstName: 'Somchai', own: { points: '120' } },
+  example: { mobile: '081 234 5678', firstName: 'Somchai', custom: { points: '120' } },
   answer: Person,
   status: 201,
   idempotency: 'optional',
@@ -224,7 +224,7 @@ export const importPeople = defineCall({
     fileId: z.uuid(),
     /** The first row has headings and is not imported. */
     hasHeadings: z.boolean(),
-    /** The column of `mobile`, of the fields of people, of `lineId` and of own fields; the first column is 0. */
+    /** The column of `mobile`, of the fields of people, of `lineId` and of custom fields; the first column is 0. */
     columns: z.record(FieldName, column),
     existing: z.enum(EXISTING),
   }),

@@ -19,15 +19,15 @@ export const PREVIEW_PEOPLE = 5
 export const TEXT_FIELDS = ['mobile', 'firstName', 'lastName', 'address', 'city', 'country', 'gender'] as const
 /** Tests of a text; upper and lower case are equal. `empty` and `filled` take no value. */
 export const TEXT_TESTS = ['is', 'isNot', 'contains', 'startsWith', 'empty', 'filled'] as const
-/** Own fields also compare as numbers (`atLeast`, `atMost`) and as days (`before`, `onOrAfter`). */
-export const OWN_TESTS = [...TEXT_TESTS, 'atLeast', 'atMost', 'before', 'onOrAfter'] as const
-export type OwnTest = (typeof OWN_TESTS)[number]
+/** Custom fields also compare as numbers (`atLeast`, `atMost`) and as days (`before`, `onOrAfter`). */
+export const CUSTOM_TESTS = [...TEXT_TESTS, 'atLeast', 'atMost', 'before', 'onOrAfter'] as const
+export type CustomTest = (typeof CUSTOM_TESTS)[number]
 
 const value = z._default(z.string().check(z.trim(), z.maxLength(MAX_VALUE)), '')
 const daysBack = z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DAYS_BACK))
 
 /** Whether a test takes a value, and its kind. */
-export const valueKindOf = (test: OwnTest): 'none' | 'text' | 'number' | 'day' =>
+export const valueKindOf = (test: CustomTest): 'none' | 'text' | 'number' | 'day' =>
   test === 'empty' || test === 'filled'
     ? 'none'
     : test === 'atLeast' || test === 'atMost'
@@ -37,7 +37,7 @@ export const valueKindOf = (test: OwnTest): 'none' | 'text' | 'number' | 'day' =
         : 'text'
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/
-type Tested = { test: OwnTest; value: string }
+type Tested = { test: CustomTest; value: string }
 const isThere = ({ test, value }: Tested): boolean => valueKindOf(test) === 'none' || value !== ''
 const isOfKind = ({ test, value }: Tested): boolean => {
   const kind = valueKindOf(test)
@@ -51,8 +51,8 @@ const TextCondition = z
   .strictObject({ kind: z.literal('text'), field: z.enum(TEXT_FIELDS), test: z.enum(TEXT_TESTS), value })
   .check(z.refine(isThere, required), z.refine(isOfKind, format))
 /** A field of the account's own. A value that is no number, or no day, does not match such a test. */
-const OwnCondition = z
-  .strictObject({ kind: z.literal('own'), field: FieldName, test: z.enum(OWN_TESTS), value })
+const CustomCondition = z
+  .strictObject({ kind: z.literal('custom'), field: FieldName, test: z.enum(CUSTOM_TESTS), value })
   .check(z.refine(isThere, required), z.refine(isOfKind, format))
 export const BIRTHDAYS = ['today', 'tomorrow', 'thisMonth', 'nextMonth'] as const
 /** Days are of Bangkok. People born on 29 February have their birthday on 28 February in other years. */
@@ -95,7 +95,7 @@ const ConsentCondition = z.strictObject({
 
 export const SegmentCondition = z.discriminatedUnion('kind', [
   TextCondition,
-  OwnCondition,
+  CustomCondition,
   BirthdayCondition,
   AddedCondition,
   DeedCondition,

@@ -41,7 +41,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       ticketAnswered: mail,
       topUpConfirmed: mail,
       topUpDeclined: mail,
-      type: people.ownFields.types,
+      type: people.customFields.types,
     },
   }
 }

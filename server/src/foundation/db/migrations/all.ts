@@ -99,6 +99,7 @@ import { purposes } from './210-purposes.ts'
 import { lanes } from './211-lanes.ts'
 import { sendingRules } from './220-sending-rules.ts'
 import { heldSends } from './221-held-sends.ts'
+import { customFields } from './250-custom-fields.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -201,4 +202,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '211-lanes': lanes,
   '220-sending-rules': sendingRules,
   '221-held-sends': heldSends,
+  '250-custom-fields': customFields,
 }

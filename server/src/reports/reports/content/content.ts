@@ -13,7 +13,9 @@ export type Cell = string | number | Date | null
 /** `text` also for mobiles and days; `share` is a percentage with two decimals. */
 export type ColumnKind = 'text' | 'number' | 'share' | 'time'
 /** The field that an account has of its own is known by its name in each language. */
-export type Column = { name: ColumnName; kind: ColumnKind } | { name: `own.${string}`; heading: string; kind: 'text' }
+export type Column =
+  | { name: ColumnName; kind: ColumnKind }
+  | { name: `custom.${string}`; heading: string; kind: 'text' }
 
 /** Conditions by which the rows of a run are read. */
 export type RunSource = {

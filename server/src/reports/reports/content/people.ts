@@ -3,7 +3,7 @@ import type { SegmentFilter } from '@songsarn/contract/communication/segments'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { sql } from 'kysely'
 import { countPeople, filterOf, inSegment } from '../../../communication/people/find-segments.ts'
-import { fieldsOf, namedValues, ownFields } from '../../../communication/people/known-fields.ts'
+import { customFields, fieldsOf, namedValues } from '../../../communication/people/known-fields.ts'
 import { compareNames } from '../../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { RunFailed } from '../run-failed.ts'
@@ -30,7 +30,7 @@ type Person = Row<'people'> & { isIn: boolean; reason: 'unsubscribed' | 'blackli
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A row for each person of the accounts, or of one people segment, by account, the first added first. Own fields are columns, too. */
+/** A row for each person of the accounts, or of one people segment, by account, the first added first. Custom fields are columns, too. */
 export const people: ReportContent = {
   async columns(read, source) {
     const parts = await partsOf(read, source)
@@ -41,7 +41,7 @@ export const people: ReportContent = {
         for (const { name } of await fieldsOf(trx, { tenantId, accountId })) found.add(name)
       return [...found].sort(compareNames)
     })
-    return [...COLUMNS, ...names.map((name): Column => ({ name: `own.${name}`, heading: name, kind: 'text' }))]
+    return [...COLUMNS, ...names.map((name): Column => ({ name: `custom.${name}`, heading: name, kind: 'text' }))]
   },
 
   async expectedRows(read, source) {
@@ -53,9 +53,9 @@ export const people: ReportContent = {
 
   async *rows(read, source, columns) {
     const { reason } = WORDS[source.locale].people.blacklist
-    const own = columns.flatMap((column) => ('heading' in column ? [column.heading] : []))
+    const custom = columns.flatMap((column) => ('heading' in column ? [column.heading] : []))
     for (const part of await partsOf(read, source)) {
-      const { byKey } = await read((trx) => ownFields(trx, { ...source.tenancy, ...part }))
+      const { byKey } = await read((trx) => customFields(trx, { ...source.tenancy, ...part }))
       let after: string | undefined = LOWEST_ID
       while (after !== undefined) {
         const from: string = after
@@ -63,7 +63,7 @@ export const people: ReportContent = {
         yield found
           .filter(({ isIn }) => isIn)
           .map((of) => {
-            const values = namedValues(of.own, (key) => byKey.get(key)?.name)
+            const values = namedValues(of.custom, (key) => byKey.get(key)?.name)
             return [
               of.mobile,
               of.firstName,
@@ -77,7 +77,7 @@ export const people: ReportContent = {
               of.createdAt,
               of.updatedAt,
               part.accountName,
-              ...own.map((name) => ownValue(values, name) ?? null),
+              ...custom.map((name) => ownValue(values, name) ?? null),
             ]
           })
         after = found.length < BATCH_SIZE ? undefined : found.at(-1)?.id

@@ -1,11 +1,11 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
-import { OWN_FORMS, readOwn } from './read-own.ts'
+import { CUSTOM_FORMS, readCustom } from './read-custom.ts'
 
-type Field = Row<'ownFields'>
+type Field = Row<'customFields'>
 
 const EXAMPLES = 3
 
@@ -20,14 +20,14 @@ export async function countPeopleWith(trx: Scope, field: Field): Promise<number>
 export async function countOthers(
   trx: Scope,
   field: Field,
-  type: OwnFieldType,
+  type: CustomFieldType,
 ): Promise<{ count: number; examples: string[] }> {
-  const value = sql`p.own::jsonb ->> ${field.key}::text`
+  const value = sql`p.custom::jsonb ->> ${field.key}::text`
   const { rows } = await sql<{ value: string; count: number }>`
     select value, count(*)::integer as count from (
       select ${value} as value from people p where ${hasValue(field)} offset 0) v
-    where value <> '' and value !~ ${OWN_FORMS[type]} group by value`.execute(trx)
-  const others = rows.filter(({ value }) => readOwn(type, value) === undefined)
+    where value <> '' and value !~ ${CUSTOM_FORMS[type]} group by value`.execute(trx)
+  const others = rows.filter(({ value }) => readCustom(type, value) === undefined)
   return {
     count: others.reduce((sum, { count }) => sum + count, 0),
     examples: others.slice(0, EXAMPLES).map(({ value }) => value),
@@ -40,7 +40,7 @@ export const hasValue = ({
   accountId,
   key,
 }: Pick<Field, 'tenantId' | 'accountId' | 'key'>): RawBuilder<SqlBool> =>
-  sql`p.tenant_id = ${tenantId} and p.account_id = ${accountId} and position(${`${JSON.stringify(key)}:`} in p.own) > 0`
+  sql`p.tenant_id = ${tenantId} and p.account_id = ${accountId} and position(${`${JSON.stringify(key)}:`} in p.custom) > 0`
 
 /** Segments with a condition on a field. */
 export async function segmentsWith(

@@ -1,4 +1,4 @@
-import type { OwnField } from '@songsarn/contract/communication/own-fields'
+import type { CustomField } from '@songsarn/contract/communication/custom-fields'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
@@ -10,25 +10,25 @@ import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnFields } from '../columns/use-own-fields.ts'
-import { DeleteOwnField } from './DeleteOwnField.tsx'
-import { OwnFieldDialog } from './OwnFieldDialog.tsx'
-import { OwnFieldsQuery, pageOfFields } from './own-fields-query.ts'
+import { useCustomFields } from '../columns/use-custom-fields.ts'
+import { CustomFieldDialog } from './CustomFieldDialog.tsx'
+import { CustomFieldsQuery, pageOfFields } from './custom-fields-query.ts'
+import { DeleteCustomField } from './DeleteCustomField.tsx'
 
 /** The fields that the account added to its people. */
-export function OwnFieldsPage() {
+export function CustomFieldsPage() {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { session, account } = useShell()
-  const [open, setOpen] = useState<OwnField | 'new'>()
-  const url = useListUrl(OwnFieldsQuery)
-  const { data, error, isPlaceholderData, refetch } = useOwnFields()
-  usePageTitle(t('ownFields.title'))
+  const [open, setOpen] = useState<CustomField | 'new'>()
+  const url = useListUrl(CustomFieldsQuery)
+  const { data, error, isPlaceholderData, refetch } = useCustomFields()
+  usePageTitle(t('customFields.title'))
   const mayCreate = session.can('create', 'Person')
-  const columns: ListColumn<OwnField>[] = [
+  const columns: ListColumn<CustomField>[] = [
     {
       key: 'name',
-      title: t('ownFields.name'),
+      title: t('customFields.name'),
       fixed: true,
       sort: 'name',
       grow: true,
@@ -37,34 +37,34 @@ export function OwnFieldsPage() {
     },
     {
       key: 'type',
-      title: t('ownFields.type'),
+      title: t('customFields.type'),
       sort: 'type',
       card: 'detail',
-      render: ({ type }) => t(`ownFields.types.${type}`),
+      render: ({ type }) => t(`customFields.types.${type}`),
     },
     {
       key: 'merge',
-      title: t('ownFields.mergeField'),
+      title: t('customFields.mergeField'),
       card: 'detail',
       render: ({ name }) => <code>{`{{${name}}}`}</code>,
     },
   ]
   return (
     <>
-      <ListPage<OwnField>
-        name="own-fields"
-        title={t('ownFields.title')}
+      <ListPage<CustomField>
+        name="custom-fields"
+        title={t('customFields.title')}
         back={{ label: t('people.all'), to: '/people' }}
-        help={t('ownFields.help')}
+        help={t('customFields.help')}
         action={
           mayCreate && (
             <Button type="primary" onClick={() => setOpen('new')}>
-              {t('ownFields.add')}
+              {t('customFields.add')}
             </Button>
           )
         }
         url={url}
-        fields={[{ kind: 'text', name: 'name', label: t('ownFields.name'), common: true }]}
+        fields={[{ kind: 'text', name: 'name', label: t('customFields.name'), common: true }]}
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(field) => (
@@ -72,26 +72,26 @@ export function OwnFieldsPage() {
             {session.can('update', 'Person') && (
               <Button
                 size="small"
-                aria-label={t('ownFields.changeOf', { name: field.name })}
+                aria-label={t('customFields.changeOf', { name: field.name })}
                 onClick={() => setOpen(field)}
               >
-                {t('ownFields.change')}
+                {t('customFields.change')}
               </Button>
             )}
-            {session.can('delete', 'Person') && <DeleteOwnField field={field} />}
+            {session.can('delete', 'Person') && <DeleteCustomField field={field} />}
           </Space>
         )}
         result={listResult({ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch })}
         empty={
           <Empty
             picture={drawings.fields}
-            title={t('ownFields.empty')}
-            help={mayCreate ? t('ownFields.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('ownFields.add'), run: () => setOpen('new') } : undefined}
+            title={t('customFields.empty')}
+            help={mayCreate ? t('customFields.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+            action={mayCreate ? { label: t('customFields.add'), run: () => setOpen('new') } : undefined}
           />
         }
       />
-      {open && <OwnFieldDialog {...(open !== 'new' && { field: open })} onClosed={() => setOpen(undefined)} />}
+      {open && <CustomFieldDialog {...(open !== 'new' && { field: open })} onClosed={() => setOpen(undefined)} />}
     </>
   )
 }

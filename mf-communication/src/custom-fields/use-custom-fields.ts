@@ -1,21 +1,21 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** Uses of a field; with `type`, also the values that are not of this type. It is asked again each time: people change. */
-export function useOwnFieldUses(id: string | undefined, type?: OwnFieldType) {
+export function useCustomFieldUses(id: string | undefined, type?: CustomFieldType) {
   const { api } = useShell()
   return useQuery({
-    queryKey: ['own-field-uses', id, type],
+    queryKey: ['custom-field-uses', id, type],
     queryFn: ({ signal }) =>
-      api.getOwnFieldUses({ params: { id: id ?? '' }, query: type === undefined ? {} : { type } }, { signal }),
+      api.getCustomFieldUses({ params: { id: id ?? '' }, query: type === undefined ? {} : { type } }, { signal }),
     enabled: id !== undefined,
     gcTime: 0,
   })
 }
 
-/** People, segments and templates show the names of own fields, too. */
-export function useForgetOwnFields() {
+/** People, segments and templates show the names of custom fields, too. */
+export function useForgetCustomFields() {
   const queries = useQueryClient()
   return () =>
     Promise.all(['people', 'segments', 'templates'].map((key) => queries.invalidateQueries({ queryKey: [key] })))

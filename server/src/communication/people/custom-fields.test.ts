@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 
-forEachEngine('own fields', (open) => {
+forEachEngine('custom fields', (open) => {
   let store: Awaited<ReturnType<typeof open>>
   let test: TestApp
   let user: TestUser
@@ -21,16 +21,16 @@ forEachEngine('own fields', (open) => {
   })
 
   const newUser = async () => test.newUser(await test.newAccount(), 'sender')
-  const addField = async (name: string, type: OwnFieldType = 'text') =>
-    (await user.call(calls.createOwnField, { body: { name, type } })).body.id
+  const addField = async (name: string, type: CustomFieldType = 'text') =>
+    (await user.call(calls.createCustomField, { body: { name, type } })).body.id
   let last = 810_000_000
-  const addPerson = (own: Record<string, string>) => {
+  const addPerson = (custom: Record<string, string>) => {
     last += 1
-    return user.call(calls.createPerson, { body: { mobile: `0${last}`, own } })
+    return user.call(calls.createPerson, { body: { mobile: `0${last}`, custom } })
   }
   const values = async () =>
-    (await user.call(calls.listPeople, { query: { sort: 'mobile' } })).body.items.map(({ own }) => own)
-  const points = { kind: 'own', field: 'points', test: 'filled' } as const
+    (await user.call(calls.listPeople, { query: { sort: 'mobile' } })).body.items.map(({ custom }) => custom)
+  const points = { kind: 'custom', field: 'points', test: 'filled' } as const
   const filterOf = (...conditions: object[]) => ({ match: 'all', groups: [{ match: 'all', conditions }] })
   const addSegment = async (name: string, condition: object) =>
     (await user.call(calls.createSegment, { body: { name, filter: filterOf(condition) } })).body
@@ -44,10 +44,10 @@ forEachEngine('own fields', (open) => {
     const segment = await addSegment('Has points', points)
     const text = { templateName: 'Balance', content: 'You have {{ points |no}} points. {{pointsOld}}' }
     const { tempId } = (await user.call(calls.createTemplate, { body: text })).body
-    const uses = await user.call(calls.getOwnFieldUses, { params: { id } })
+    const uses = await user.call(calls.getCustomFieldUses, { params: { id } })
     expect(uses.body).toEqual({ people: 2, others: 0, examples: [], segments: ['Has points'], templates: ['Balance'] })
 
-    const renamed = await user.call(calls.updateOwnField, { params: { id }, body: { name: 'score' } })
+    const renamed = await user.call(calls.updateCustomField, { params: { id }, body: { name: 'score' } })
     expect(renamed.body).toEqual({ id, name: 'score', type: 'text' })
     expect(await values()).toEqual([{ score: '5' }, { score: '7' }, {}])
     const shown = (await user.call(calls.getSegment, { params: { id: segment.id } })).body
@@ -59,8 +59,8 @@ forEachEngine('own fields', (open) => {
     await addField('points')
     expect(await values()).toEqual([{ score: '5' }, { score: '7' }, {}])
     for (const name of ['points', 'firstName', 'lineId']) {
-      const taken = await user.call(calls.updateOwnField, { params: { id }, body: { name } })
-      expect([taken.body.code, taken.body.errors?.[0]?.path]).toEqual(['ownField.nameTaken', 'name'])
+      const taken = await user.call(calls.updateCustomField, { params: { id }, body: { name } })
+      expect([taken.body.code, taken.body.errors?.[0]?.path]).toEqual(['customField.nameTaken', 'name'])
     }
   })
 
@@ -68,12 +68,12 @@ forEachEngine('own fields', (open) => {
     user = await newUser()
     const id = await addField('points')
     for (const value of ['1,200', 'many', ' ', 'lots']) await addPerson({ points: value })
-    const uses = await user.call(calls.getOwnFieldUses, { params: { id }, query: { type: 'number' } })
+    const uses = await user.call(calls.getCustomFieldUses, { params: { id }, query: { type: 'number' } })
     expect([uses.body.people, uses.body.others, uses.body.examples.toSorted()]).toEqual([3, 2, ['lots', 'many']])
-    const refused = await user.call(calls.updateOwnField, { params: { id }, body: { type: 'number' } })
-    expect([refused.body.code, refused.body.params]).toEqual(['ownField.otherValues', { count: 2 }])
+    const refused = await user.call(calls.updateCustomField, { params: { id }, body: { type: 'number' } })
+    expect([refused.body.code, refused.body.params]).toEqual(['customField.otherValues', { count: 2 }])
     const body = { type: 'number', dropOthers: true } as const
-    expect((await user.call(calls.updateOwnField, { params: { id }, body })).body.type).toBe('number')
+    expect((await user.call(calls.updateCustomField, { params: { id }, body })).body.type).toBe('number')
     await eventually(async () => JSON.stringify(await values()) === '[{"points":"1200"},{},{},{}]')
     const segment = await addSegment('Many', { ...points, test: 'atLeast', value: '1000' })
     expect(segment.people).toBe(1)
@@ -84,17 +84,17 @@ forEachEngine('own fields', (open) => {
     const id = await addField('points')
     await addPerson({ points: '5', city2: 'Trang' })
     const segment = await addSegment('Has points', points)
-    const used = await user.call(calls.deleteOwnField, { params: { id } })
-    expect([used.body.code, used.body.params]).toEqual(['ownField.used', { count: 1 }])
+    const used = await user.call(calls.deleteCustomField, { params: { id } })
+    expect([used.body.code, used.body.params]).toEqual(['customField.used', { count: 1 }])
     const query = { dropValues: 'true' } as const
-    expect((await user.call(calls.deleteOwnField, { params: { id }, query })).status).toBe(204)
+    expect((await user.call(calls.deleteCustomField, { params: { id }, query })).status).toBe(204)
     expect(await values()).toEqual([{ city2: 'Trang' }])
-    expect((await user.call(calls.deleteOwnField, { params: { id }, query })).status).toBe(404)
+    expect((await user.call(calls.deleteCustomField, { params: { id }, query })).status).toBe(404)
     await eventually(async () => {
       const { rows } = await asWorker(store, (trx) =>
-        sql<{ own: string }>`select own from people where account_id = ${user.account.accountId}`.execute(trx),
+        sql<{ custom: string }>`select custom from people where account_id = ${user.account.accountId}`.execute(trx),
       )
-      return rows.every(({ own }) => !own.includes('"5"'))
+      return rows.every(({ custom }) => !custom.includes('"5"'))
     })
 
     const shown = (await user.call(calls.getSegment, { params: { id: segment.id } })).body
@@ -111,7 +111,7 @@ forEachEngine('own fields', (open) => {
     user = await newUser()
     const id = await addField('points')
     const other = await newUser()
-    expect((await other.call(calls.getOwnFieldUses, { params: { id } })).status).toBe(404)
-    expect((await other.call(calls.updateOwnField, { params: { id }, body: { name: 'mine' } })).status).toBe(404)
+    expect((await other.call(calls.getCustomFieldUses, { params: { id } })).status).toBe(404)
+    expect((await other.call(calls.updateCustomField, { params: { id }, body: { name: 'mine' } })).status).toBe(404)
   })
 })

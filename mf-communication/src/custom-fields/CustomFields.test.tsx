@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals'
-import type { OwnField } from '@songsarn/contract/communication/own-fields'
+import type { CustomField } from '@songsarn/contract/communication/custom-fields'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
 
 const ID = '01890000-0000-7000-8000-0000000000f1'
-const points: OwnField = { id: ID, name: 'points', type: 'text' }
+const points: CustomField = { id: ID, name: 'points', type: 'text' }
 const uses = { people: 3, others: 0, examples: [], segments: ['Gold', 'Silver'], templates: ['Balance'] }
 const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   renderRemote(definition, {
     path: '/people/fields',
-    answers: { listOwnFields: () => ({ items: [points] }), ...answers },
+    answers: { listCustomFields: () => ({ items: [points] }), ...answers },
     ...options,
   })
 
@@ -24,8 +24,8 @@ it('lists fields with their merge fields, and offers a viewer no change', async 
 it('says which values a new type deletes before it is saved', async () => {
   const bodies: object[] = []
   const { user } = open({
-    getOwnFieldUses: ({ query }) => ({ ...uses, ...(query.type === 'number' && { others: 2, examples: ['many'] }) }),
-    updateOwnField: ({ body }) => {
+    getCustomFieldUses: ({ query }) => ({ ...uses, ...(query.type === 'number' && { others: 2, examples: ['many'] }) }),
+    updateCustomField: ({ body }) => {
       bodies.push(body)
       return { ...points, name: 'score', type: 'number' }
     },
@@ -46,7 +46,7 @@ it('says which values a new type deletes before it is saved', async () => {
 })
 
 it('shows a taken name at its field', async () => {
-  const { user } = open({ createOwnField: () => problem('ownField.nameTaken') })
+  const { user } = open({ createCustomField: () => problem('customField.nameTaken') })
   await user.click(await screen.findByRole('button', { name: 'Add a field' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Field name'), 'points')
@@ -56,7 +56,7 @@ it('shows a taken name at its field', async () => {
 })
 
 it('names what a deletion loses', async () => {
-  const { user, service } = open({ getOwnFieldUses: () => uses, deleteOwnField: () => undefined })
+  const { user, service } = open({ getCustomFieldUses: () => uses, deleteCustomField: () => undefined })
   await user.click(await screen.findByRole('button', { name: 'Delete the field “points”' }))
   const dialog = within(await screen.findByRole('dialog'))
   for (const text of [/3 people lose their value/, /2 segments .*“Gold”, “Silver”/, /1 template .*“Balance”/])

@@ -1,11 +1,11 @@
 import {
-  createOwnField,
-  deleteOwnField,
-  getOwnFieldUses,
-  listOwnFields,
-  type OwnField,
-  updateOwnField,
-} from '@songsarn/contract/communication/own-fields'
+  type CustomField,
+  createCustomField,
+  deleteCustomField,
+  getCustomFieldUses,
+  listCustomFields,
+  updateCustomField,
+} from '@songsarn/contract/communication/custom-fields'
 import { MAX_ACCOUNT_FIELDS, PERSON_FIELDS } from '@songsarn/contract/communication/people'
 import { requireBelowLimit } from '../../account/accounts/account-limit.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -16,44 +16,53 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
-import { FIT_OWN_VALUES_JOB } from './fit-own-values.ts'
-import { fieldsOf, newField, ownFields } from './known-fields.ts'
-import { countOthers, countPeopleWith, segmentsWith, templatesWith } from './own-field-uses.ts'
+import { countOthers, countPeopleWith, segmentsWith, templatesWith } from './custom-field-uses.ts'
+import { FIT_CUSTOM_VALUES_JOB } from './fit-custom-values.ts'
+import { customFields, fieldsOf, newField } from './known-fields.ts'
 import { renameInTemplates } from './rename-in-templates.ts'
 
 /** Names of the fields that every person has, and of merge fields that do not belong to a person. */
 const TAKEN = new Set<string>([...PERSON_FIELDS, 'lineId', 'mobile', 'coupon', 'link'])
 
-const nameTaken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldError('name', 'taken')] })
+const nameTaken = () => new ApiProblem('customField.nameTaken', { errors: [fieldError('name', 'taken')] })
 
-export const ownFieldHandlers = (ports: Ports): Handler[] => {
+export const customFieldHandlers = (ports: Ports): Handler[] => {
   /** Values are changed later: up to a million people have one. */
-  async function fitValues(trx: Scope, { afterCommit }: CallerContext, { tenantId, accountId, key }: Row<'ownFields'>) {
-    await ports.jobs.add(trx, FIT_OWN_VALUES_JOB, { tenantId, accountId, key }, `${key}:${ports.now().getTime()}`)
-    afterCommit('own values')
+  async function fitValues(
+    trx: Scope,
+    { afterCommit }: CallerContext,
+    { tenantId, accountId, key }: Row<'customFields'>,
+  ) {
+    await ports.jobs.add(trx, FIT_CUSTOM_VALUES_JOB, { tenantId, accountId, key }, `${key}:${ports.now().getTime()}`)
+    afterCommit('custom values')
   }
 
   return [
-    handle(listOwnFields, async ({ caller, transaction }) =>
+    handle(listCustomFields, async ({ caller, transaction }) =>
       transaction(async (trx) => ({ items: (await fieldsOf(trx, ofCaller(caller))).map(shown) })),
     ),
 
-    handle(createOwnField, async ({ caller, transaction, audit, saveResponse }, { body }) =>
+    handle(createCustomField, async ({ caller, transaction, audit, saveResponse }, { body }) =>
       transaction(async (trx) => {
-        await requireBelowLimit(trx, caller, { table: 'ownFields', max: MAX_ACCOUNT_FIELDS })
+        await requireBelowLimit(trx, caller, { table: 'customFields', max: MAX_ACCOUNT_FIELDS })
         if (TAKEN.has(body.name)) throw nameTaken()
         const row = await trx
-          .insertInto('ownFields')
+          .insertInto('customFields')
           .values({ ...ofCaller(caller), ...newField(body.name, body.type, ports.now()) })
           .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'name']).doNothing())
           .returningAll()
           .executeTakeFirstOrThrow(nameTaken)
-        await audit(trx, { action: 'create', subject: 'Person', target: row, after: { ownField: row.name, ...body } })
+        await audit(trx, {
+          action: 'create',
+          subject: 'Person',
+          target: row,
+          after: { customField: row.name, ...body },
+        })
         return saveResponse(trx, shown(row))
       }),
     ),
 
-    handle(getOwnFieldUses, async (context, { params, query }) =>
+    handle(getCustomFieldUses, async (context, { params, query }) =>
       heavyRead(ports.store, context, async (trx) => {
         const field = await findField(trx, context.caller, params.id)
         const { count: others, examples } = query.type
@@ -70,7 +79,7 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
     ),
 
     handle(
-      updateOwnField,
+      updateCustomField,
       async (context, { params, body }) =>
         heavyRead(ports.store, context, async (trx) => {
           const { caller, audit } = context
@@ -79,7 +88,7 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
           if (name !== before.name && TAKEN.has(name)) throw nameTaken()
           if (type !== before.type && !body.dropOthers) await refuseOthers(trx, before, type)
           const row = await trx
-            .updateTable('ownFields')
+            .updateTable('customFields')
             .set({ name, type })
             .where('tenantId', '=', before.tenantId)
             .where('id', '=', before.id)
@@ -92,23 +101,23 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
           if (type !== before.type) await fitValues(trx, context, row)
           await audit(trx, {
             ...{ action: 'update', subject: 'Person', target: row },
-            ...{ before: { ownField: before.name, type: before.type }, after: { ownField: name, type } },
+            ...{ before: { customField: before.name, type: before.type }, after: { customField: name, type } },
           })
           return shown(row)
         }),
       async (trx, caller, { id }) => Boolean(await findField(trx, caller, id)),
     ),
 
-    handle(deleteOwnField, async (context, { params, query }) => {
+    handle(deleteCustomField, async (context, { params, query }) => {
       await heavyRead(ports.store, context, async (trx) => {
         const { caller, audit } = context
         const field = await findField(trx, caller, params.id)
         const count = await countPeopleWith(trx, field)
-        if (count > 0 && query.dropValues !== 'true') throw new ApiProblem('ownField.used', { params: { count } })
+        if (count > 0 && query.dropValues !== 'true') throw new ApiProblem('customField.used', { params: { count } })
         await nameInSegments(trx, field)
         const { tenantId, id } = field
         await trx
-          .deleteFrom('ownFields')
+          .deleteFrom('customFields')
           .where('tenantId', '=', tenantId)
           .where('id', '=', id)
           .returning('id')
@@ -118,7 +127,7 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
           action: 'delete',
           subject: 'Person',
           target: field,
-          before: { ownField: field.name, count },
+          before: { customField: field.name, count },
         })
       })
       return undefined
@@ -126,27 +135,27 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
   ]
 }
 
-const shown = ({ id, name, type }: Row<'ownFields'>): OwnField => ({ id, name, type })
+const shown = ({ id, name, type }: Row<'customFields'>): CustomField => ({ id, name, type })
 
-const findField = (trx: Scope, caller: Caller, id: string): Promise<Row<'ownFields'>> =>
+const findField = (trx: Scope, caller: Caller, id: string): Promise<Row<'customFields'>> =>
   trx
-    .selectFrom('ownFields')
+    .selectFrom('customFields')
     .selectAll()
     .where((eb) => eb.and({ ...ofCaller(caller), id }))
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-async function refuseOthers(trx: Scope, field: Row<'ownFields'>, type: OwnField['type']): Promise<void> {
+async function refuseOthers(trx: Scope, field: Row<'customFields'>, type: CustomField['type']): Promise<void> {
   const { count } = await countOthers(trx, field, type)
   if (count > 0)
-    throw new ApiProblem('ownField.otherValues', { params: { count }, errors: [fieldError('type', 'notAllowed')] })
+    throw new ApiProblem('customField.otherValues', { params: { count }, errors: [fieldError('type', 'notAllowed')] })
 }
 
 /**
  * Segments of a deleted field show its name. The name must not be the key of another field, or the segments would find
  * people by that field.
  */
-async function nameInSegments(trx: Scope, field: Row<'ownFields'>): Promise<void> {
-  const { byKey } = await ownFields(trx, field)
+async function nameInSegments(trx: Scope, field: Row<'customFields'>): Promise<void> {
+  const { byKey } = await customFields(trx, field)
   const { name, key } = field
   const shownName = name !== key && byKey.has(name) ? `${name} *` : name
   const from = `"field":${JSON.stringify(key)}`

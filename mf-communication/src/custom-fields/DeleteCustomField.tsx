@@ -1,28 +1,28 @@
-import type { OwnField } from '@songsarn/contract/communication/own-fields'
+import type { CustomField } from '@songsarn/contract/communication/custom-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { useTranslation } from 'react-i18next'
-import { useForgetOwnFields, useOwnFieldUses } from './use-own-fields.ts'
+import { useCustomFieldUses, useForgetCustomFields } from './use-custom-fields.ts'
 
 /** Deletes a field after a question that names what is lost. */
-export function DeleteOwnField({ field: { id, name } }: { field: OwnField }) {
+export function DeleteCustomField({ field: { id, name } }: { field: CustomField }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { api, toast } = useShell()
-  const forget = useForgetOwnFields()
+  const forget = useForgetCustomFields()
   async function remove() {
-    await api.deleteOwnField({ params: { id }, query: { dropValues: 'true' } })
-    toast({ kind: 'success', message: t('ownFields.deleted', { name }) })
+    await api.deleteCustomField({ params: { id }, query: { dropValues: 'true' } })
+    toast({ kind: 'success', message: t('customFields.deleted', { name }) })
     void forget()
   }
   return (
     <ConfirmAction
       danger
       size="small"
-      aria-label={t('ownFields.deleteOf', { name })}
+      aria-label={t('customFields.deleteOf', { name })}
       question={{
-        title: t('ownFields.deleteTitle', { name }),
+        title: t('customFields.deleteTitle', { name }),
         help: <WhatIsLost id={id} />,
         ok: common('action.delete'),
         run: remove,
@@ -35,12 +35,12 @@ export function DeleteOwnField({ field: { id, name } }: { field: OwnField }) {
 
 function WhatIsLost({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
-  const uses = useOwnFieldUses(id)
+  const uses = useCustomFieldUses(id)
   if (!uses.data)
     return uses.error ? (
       <Failed error={uses.error} onRetry={() => void uses.refetch()} />
     ) : (
-      <p role="status">{t('ownFields.counting')}</p>
+      <p role="status">{t('customFields.counting')}</p>
     )
   const { people, segments, templates } = uses.data
   const named = (names: readonly string[]) =>
@@ -50,12 +50,12 @@ function WhatIsLost({ id }: { id: string }) {
       .join(', ')
   return (
     <ul>
-      <li>{people === 0 ? t('ownFields.noPeople') : t('ownFields.lostValues', { count: people })}</li>
+      <li>{people === 0 ? t('customFields.noPeople') : t('customFields.lostValues', { count: people })}</li>
       {segments.length > 0 && (
-        <li>{t('ownFields.lostSegments', { count: segments.length, names: named(segments) })}</li>
+        <li>{t('customFields.lostSegments', { count: segments.length, names: named(segments) })}</li>
       )}
       {templates.length > 0 && (
-        <li>{t('ownFields.lostTemplates', { count: templates.length, names: named(templates) })}</li>
+        <li>{t('customFields.lostTemplates', { count: templates.length, names: named(templates) })}</li>
       )}
     </ul>
   )

@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'
 import type { FieldProps } from '@songsarn/ui/form/FormField.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
@@ -6,11 +6,11 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-/** A person's value of an own field, by the type of the field. */
-export function OwnValueField<Values extends FieldValues, Name extends FieldPath<Values>>({
+/** A person's value of a custom field, by the type of the field. */
+export function CustomValueField<Values extends FieldValues, Name extends FieldPath<Values>>({
   type,
   ...field
-}: FieldProps<Values, Name> & { type: OwnFieldType }) {
+}: FieldProps<Values, Name> & { type: CustomFieldType }) {
   const { t } = useTranslation('mf-communication')
   if (type === 'date') return <DayField {...field} />
   if (type === 'yesNo')

@@ -1,8 +1,8 @@
-import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { readDay } from './read-day.ts'
 
 /** The form of the stored values of each type, as a regular expression of PostgreSQL and JavaScript. */
-export const OWN_FORMS: Record<OwnFieldType, string> = {
+export const CUSTOM_FORMS: Record<CustomFieldType, string> = {
   text: '',
   number: '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$',
   date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
@@ -13,10 +13,10 @@ const YES = new Set(['yes', 'y', 'true', '1', 'ใช่'])
 const NO = new Set(['no', 'n', 'false', '0', 'ไม่', 'ไม่ใช่'])
 
 /**
- * A value of an own field as it is stored, from what a person typed or a file has: `1,234.50` → `1234.50`, `31/1/2533` →
+ * A value of a custom field as it is stored, from what a person typed or a file has: `1,234.50` → `1234.50`, `31/1/2533` →
  * `1990-01-31`, `ใช่` → `yes`. Undefined when it is no value of this type.
  */
-export function readOwn(type: OwnFieldType, typed: string): string | undefined {
+export function readCustom(type: CustomFieldType, typed: string): string | undefined {
   const text = typed.trim()
   if (type === 'text' || text === '') return text
   if (type === 'date') return readDay(text)
@@ -25,5 +25,5 @@ export function readOwn(type: OwnFieldType, typed: string): string | undefined {
     return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : undefined
   }
   const number = text.replaceAll(',', '')
-  return new RegExp(OWN_FORMS.number).test(number) ? number : undefined
+  return new RegExp(CUSTOM_FORMS.number).test(number) ? number : undefined
 }
