@@ -14,7 +14,7 @@ type Props = {
 /** Folders with their counts, and labels. A second click on a label clears it. */
 export function EmailSidebar({ folder, label, meta, onFolder, onLabel }: Props) {
   const { t } = useTranslation('mf-demo-theme')
-  const countOf = (name: Folder) => (meta && name in meta ? meta[name as keyof EmailsMeta] : 0)
+  const countOf = (name: Folder) => (meta && Object.hasOwn(meta, name) ? meta[name as keyof EmailsMeta] : 0)
   return (
     <div className="panel stack">
       <FilterChoices

@@ -85,7 +85,7 @@ export const MessagesBody = z
 
 /** Whether a body lacks all of these fields. */
 const hasNot = (value: unknown, ...names: string[]) =>
-  typeof value === 'object' && value !== null && names.every((name) => !(name in value))
+  typeof value === 'object' && value !== null && names.every((name) => !Object.hasOwn(value, name))
 
 /** Why a recipient gets no message: `ok` for one who gets it. */
 const CallRecipient = z.object({
