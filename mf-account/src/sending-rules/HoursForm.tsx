@@ -25,7 +25,7 @@ export function HoursForm({ of, rules: { version, hours }, floors }: RuleProps) 
     <RuleSection name="hours" form={form} isOn={hours !== null} floor={floor}>
       <FormField form={form} name="hours" label={t('sendingRules.hours.week')} isGroup keepsValue>
         {() => (
-          <div>
+          <div className="rule-days">
             {WEEKDAYS.map((day) => (
               <FormField
                 key={day}
