@@ -15,12 +15,16 @@ each role for each kind of account and compares the answers with this table.
 /** The page of all calls with their rights and the roles that have them. */
 export function rightsPage(): string {
   const can = ROLES.map((role) => createMongoAbility(ROLE_RULES[role].map((rule) => ({ ...rule }))))
-  const rows = Object.values<CallDefinition>(calls).map(({ method, path, access }) => {
+  const needed = Object.values<CallDefinition>(calls).flatMap(({ method, path, access, alsoNeeds = [] }) => [
+    { call: `\`${method} ${path}\``, path, access },
+    ...alsoNeeds.map((right) => ({ call: `\`${method} ${path}\`, single values`, path, access: right })),
+  ])
+  const rows = needed.map(({ call, path, access }) => {
     const right = typeof access === 'string' ? WORDS[access] : `\`${access.action}:${access.subject}\``
     const marks = can.map((ability) =>
       typeof access === 'string' || ability.can(access.action, access.subject) ? '✓' : '',
     )
-    return { path, text: `| \`${method} ${path}\` | ${right} | ${marks.join(' | ')} |` }
+    return { path, text: `| ${call} | ${right} | ${marks.join(' | ')} |` }
   })
   const sorted = rows.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   return `${HEAD}| call | right | ${ROLES.join(' | ')} |
