@@ -119,7 +119,11 @@ function Detail({ communication, note }: { communication: Communication; note: R
                 <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
                 <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
                 <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
+                {communication.heldBack > 0 && (
+                  <Figure name={t('detail.heldBack')}>{number(communication.heldBack)}</Figure>
+                )}
                 <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
+                <Figure name={t('purpose.label')}>{t(`purpose.${communication.purpose}`)}</Figure>
                 {communication.uploadFileName !== null && (
                   <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
                 )}
