@@ -5,7 +5,7 @@ export type Sizes = typeof FULL
 export const FULL = {
   rawMessages: 200_000,
   send: { large: 50_000, small: 20_000 },
-  analyze: { numbers: 100_000, rowsOfFile: 1_000_000 },
+  analyze: { numbers: 100_000, rowsOfFile: 1_000_000, capped: 1_000_000 },
   numbersOfBody: 100_000,
   downloads: { communications: 4, calls: 300 },
   console: { messages: 1_000_000, perSecond: 200, seconds: 20, idleSeconds: 10 },
@@ -24,7 +24,7 @@ export const FULL = {
 export const QUICK: Sizes = {
   rawMessages: 5000,
   send: { large: 2000, small: 1000 },
-  analyze: { numbers: 5000, rowsOfFile: 10_000 },
+  analyze: { numbers: 5000, rowsOfFile: 10_000, capped: 20_000 },
   numbersOfBody: 5000,
   downloads: { communications: 1, calls: 20 },
   console: { messages: 5000, perSecond: 50, seconds: 2, idleSeconds: 1 },

@@ -74,6 +74,18 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'Analyze with a cap',
+    on: 'engines',
+    async measure({ analyze }, engine) {
+      const { measureCaps } = await import('../../server/bench/caps.ts')
+      const { seconds } = await measureCaps(engine, analyze.capped)
+      const what = `what a cap adds to Analyze of ${many(analyze.capped)} numbers`
+      return [
+        { what, value: Math.round((seconds.with - seconds.without) * 100) / 100, unit: 's', atMost: 2, ...compared },
+      ]
+    },
+  },
+  {
     name: 'Analyze of a file',
     on: 'engines',
     async measure({ analyze }, engine) {

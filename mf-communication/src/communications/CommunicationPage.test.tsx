@@ -94,6 +94,15 @@ describe('a communication', () => {
     expect(screen.getByText('Text for +66 81 234 5678: 1 part')).toBeTruthy()
   })
 
+  it('says how many messages the hours hold until when, and offers to keep it paused', async () => {
+    const held = sending({ status: 'paused', heldUntil: '2026-11-21T02:00:00Z', counts: sampleCounts({ pending: 2 }) })
+    draw(serviceWith(held).answers)
+    expect(await screen.findByText('2 messages wait until 21 Nov 2026 09:00')).toBeTruthy()
+    expect(screen.getByText('Waits for hours')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Keep paused' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+  })
+
   it('shows its figures and updates them until no receipt is outstanding', async () => {
     const service = serviceWith(sending())
     draw(service.answers)

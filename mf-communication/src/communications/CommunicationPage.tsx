@@ -126,6 +126,9 @@ function Detail({ communication, note }: { communication: Communication; note: R
                 <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
                 <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
                 <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
+                {communication.heldBack > 0 && (
+                  <Figure name={t('detail.heldBack')}>{number(communication.heldBack)}</Figure>
+                )}
                 <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
                 <Figure name={t('analyze.audience')}>{audienceText(communication.audience)}</Figure>
               </Figures>

@@ -12,6 +12,7 @@ import { isConnectionLost } from '../../foundation/http/database-health.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
+import { requirePurpose } from '../analyses/require-purpose.ts'
 import { requireScheduleTime } from '../communications/schedule.ts'
 import type { MessageCall, MessageRequest } from './message-call.ts'
 import { readRecipients } from './read-recipients.ts'
@@ -38,8 +39,7 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
   })
   return async (context, { query, body }) => {
     const { caller, responseRow, afterCommit } = context
-    if (body.purpose === 'transactional' && !caller.can('send', 'Transactional'))
-      throw new ApiProblem('right.missing', { params: { action: 'send', subject: 'Transactional' } })
+    requirePurpose(caller, body.purpose)
     await requireOutside(ports, body.callbackUrl, 'callbackUrl')
     const now = ports.now()
     const call = await readCall(context, { ...body, dryRun: query.dryRun }, now)

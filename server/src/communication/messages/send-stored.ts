@@ -10,7 +10,6 @@ import { saveResponses } from '../../foundation/http/idempotency.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { dropAnalysis } from '../analyses/drop-analysis.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
-import { addStartJob } from '../communications/schedule.ts'
 import { sendAnalysed } from '../communications/send-analysed.ts'
 import { answerOf } from './answer.ts'
 import { refusalOf } from './check-rows.ts'
@@ -82,9 +81,8 @@ async function sendOne(
   const send = { analysisId, type: 'api', purpose, reference, validFor, callbackUrl, now, scheduledAt } as const
   const { id } = await sendAnalysed(trx, caller, send, jobs)
   if (call.dryRun) throw new DryRun(answerOf(call, analysis.sender, rows, undefined))
-  if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
   // Its messages are written, so it would only fill the storage.
-  else await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, now)
+  if (!scheduledAt) await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, now)
   const messages = await trx
     .selectFrom('messages')
     .select(['ordinal', 'rowNo'])
