@@ -38,6 +38,8 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
   duplicateCommunication: 'makes a draft',
   createFile: 'an import file expires by itself; its use is audited',
   deleteFile: 'as createFile',
+  readFileAgain: 'as createFile',
+  retryWebhook: 'ends a pause that ends by itself',
   uploadSenderDocument: 'kept only by the request of a sender name, which is audited',
   uploadAvatar: 'kept only by updateMe, which is audited',
   uploadTicketFile: 'kept only by a message of a ticket, which is audited',

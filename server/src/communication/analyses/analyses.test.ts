@@ -308,9 +308,9 @@ forEachEngine('analyses', (open) => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\r\n')
     expect(lines).toHaveLength(12_003)
-    expect(lines[1]).toBe(`1,,${to[0]},66${to[0]?.slice(1)},Unique,unique,Will be sent,ok,,1,1,Hello`)
-    expect(lines[12_001]).toBe("12001,,'=1+1,,Invalid,invalid,Not a number,notNumber,,0,0,")
-    expect(lines[12_002]).toBe('12002,,"""quoted"", with comma",,Invalid,invalid,Not a number,notNumber,,0,0,')
+    expect(lines[1]).toBe(`1,,${to[0]},66${to[0]?.slice(1)},,Unique,unique,Will be sent,ok,,1,1,Hello`)
+    expect(lines[12_001]).toBe("12001,,'=1+1,,,Invalid,invalid,Not a number,notNumber,,0,0,")
+    expect(lines[12_002]).toBe('12002,,"""quoted"", with comma",,,Invalid,invalid,Not a number,notNumber,,0,0,')
     const invalid = await user.call(
       getAnalysisRows,
       { params: { id: body.id }, query: { bucket: 'invalid' } },

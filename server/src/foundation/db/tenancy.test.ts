@@ -9,7 +9,12 @@ import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
  * Routes belong to the installation. Parts belong to communications, and `app` sees parts by the policy of communications.
  * Citus refuses such a policy.
  */
-const openToApp = ({ distributed }: OpenDatabase) => (distributed ? ['routes'] : ['routes', 'submissions'])
+const openToApp = ({ distributed }: OpenDatabase) => [
+  'routes',
+  // The provider's rules of sending, which hold for every account.
+  'sending_floors',
+  ...(distributed ? [] : ['submissions']),
+]
 
 forEachEngine('tenancy', (open, engine) => {
   let store: OpenDatabase
