@@ -56,7 +56,7 @@ forEachEngine('caps', (open) => {
       { params: { id }, query: { bucket: 'heldBack' } },
       { accept: 'text/csv' },
     )
-    expect(file.text).toContain(`${international(one)},Held back,heldBack,Already got the most marketing messages`)
+    expect(file.text).toContain(`${international(one)},,Held back,heldBack,Already got the most marketing messages`)
     expect(await analyse(user, [one], 'transactional')).toMatchObject({ unique: 1, heldBack: 0, totalRecipients: 1 })
     const communication = await quickSend(user, id)
     await app.settled(user, communication)

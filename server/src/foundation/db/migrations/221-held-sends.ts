@@ -3,12 +3,11 @@
  * an analysis is for decides whether they hold for it.
  */
 export const heldSends = (): string => `
-alter table analyses
-  add column purpose text not null default 'marketing' check (purpose in ('marketing', 'transactional')),
-  add column held_back_rows integer not null default 0,
-  drop constraint analyses_check,
-  add constraint analyses_check
-    check (status <> 'ready' or unique_rows + duplicate_rows + blacklist_rows + invalid_rows + held_back_rows = rows_total);
+alter table analyses add column purpose text not null default 'marketing', add column held_back_rows integer not null default 0;
+alter table analyses add constraint analyses_purpose_check check (purpose in ('marketing', 'transactional'));
+alter table analyses drop constraint analyses_check;
+alter table analyses add constraint analyses_check
+  check (status <> 'ready' or unique_rows + duplicate_rows + blacklist_rows + invalid_rows + held_back_rows = rows_total);
 
 alter table communications
   -- It is scheduled or paused, and starts or goes on by itself when the hours begin.
