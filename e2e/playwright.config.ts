@@ -31,7 +31,7 @@ export default defineConfig({
     browserName: 'chromium',
     timezoneId: 'America/New_York', // not Bangkok: the console must not depend on the browser's zone
     locale: 'en-US',
-    // It costs a fifth of the time, and nobody reads those of CI.
+    // A trace costs a fifth of the time, and traces of CI are not read.
     trace: process.env.CI === 'true' ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: await findChromium(),

@@ -71,8 +71,8 @@ function packageRule(table: string[][]): Rule {
 }
 
 /**
- * Columns: area, what it holds, its folders. A folder may import itself and the folders of the rows below its own; those of the first
- * row may also import each other.
+ * Columns: area, what it holds, its folders. A folder may import itself and the folders of the rows below its own. Folders
+ * of the first row may also import each other.
  */
 function areaRule(source: string, table: string[][]): Rule {
   const rows = table.map(([, , folders]) => paths(folders))

@@ -1,4 +1,4 @@
-// The rule for tables: the folder that owns a table is the only one that writes it.
+// The rule for tables: only the folder that owns a table writes it.
 
 export type Source = { path: string; text: string }
 type Tables<Value> = Readonly<Record<string, Value>>

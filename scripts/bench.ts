@@ -1,6 +1,7 @@
 // npm run bench [-- --quick] [FILE]: measures speed and size one after the other, prints a table and writes JSON to FILE
-// (.cache/bench.json). Compare results of one machine only. On the managed server, and with BENCH_DATABASE_URL on that one too.
-// With --quick it does little of each, to see that all of it works: compare no figures of it. Fails when a step failed.
+// (.cache/bench.json). Compare results of one machine only. It measures on the managed server, and with BENCH_DATABASE_URL
+// on that server too. With --quick it does little of each step, to see that all steps work: do not compare these figures.
+// Fails when a step failed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -24,7 +25,7 @@ const figures: Figure[] = []
 await mkdir(dirname(file), { recursive: true })
 await measureAll(STEPS, engines, measureAlone(isQuick), async (some) => {
   for (const one of some) {
-    // Small sizes say nothing about a goal.
+    // Small sizes cannot show whether a goal is met.
     const figure = isQuick ? { ...one, met: null } : one
     figures.push(figure)
     console.info(lineOf(figure))

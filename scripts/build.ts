@@ -47,7 +47,7 @@ export class BuildFailed extends Error {
   }
 }
 
-/** All targets, and of the named ones those that changed since they were built. */
+/** Finds all targets, and which of the named targets changed since they were built. */
 function findTargets(only: readonly string[]): { targets: Target[]; stale: Target[] } {
   const targets = buildTargets().map((target) => ({ ...target, version: `${target.version}-b${inputHash(target)}` }))
   const wanted = targets.filter(({ name }) => only.length === 0 || only.includes(name))
@@ -102,7 +102,7 @@ async function writeRegistry(targets: readonly Target[]): Promise<void> {
   const remotes = []
   for (const target of targets.filter(({ kind }) => kind === 'remote')) {
     if (!existsSync(outputFolder(target))) {
-      // It changed but was not built now, or its build failed: the old version stays.
+      // The target changed but was not built now, or its build failed: the old version stays.
       remotes.push(...before.remotes.filter(({ name }: { name: string }) => name === target.name))
       continue
     }

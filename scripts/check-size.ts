@@ -1,9 +1,9 @@
 // node scripts/check-size.ts, after a build: fails when a visit fetches too much JavaScript, or the same code twice.
 //
-// It opens the built console in Chromium with an empty cache, as on a first visit, and adds up the brotli sizes of the scripts
-// that were requested before the screen was ready. Later scripts (charts, the next step of a form) are listed without a limit
-// on their sum; each script of a remote has its own limit. Then it visits all remotes in one page, in which no script may be
-// fetched twice, and looks for libraries that more than one build bundles.
+// Opens the built console in Chromium with an empty cache, as on a first visit, and adds up the brotli sizes of the scripts
+// that were requested before the screen was ready. Later scripts (charts, the next step of a form) are listed without a
+// limit on their sum; each script of a remote has its own limit. Then it visits all remotes in one page, in which no script
+// may be fetched twice, and looks for libraries that more than one build bundles.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,7 +92,7 @@ async function check(browser: Browser, url: string, visit: Visit): Promise<boole
   return fits
 }
 
-/** What a remote of forms adds to a visit that has seen the forms of another one. */
+/** Checks the bytes that a remote of forms adds to a visit that has seen the forms of another remote. */
 async function checkNextForms(browser: Browser, url: string): Promise<boolean> {
   const context = await browser.newContext()
   await signIn(context, url)

@@ -1,6 +1,6 @@
-// npm run deploy -w mf-reports [-- --to URL|FOLDER] [--canary 10% | --accounts a,b] [--no-smoke]
-// Builds a remote, opens its screens in a headless browser (the smoke test), and deploys it to a running console. Users get
-// nothing of it before the last step. A service needs RELEASE_TOKEN; DEPLOY_TO is the default of --to.
+// npm run deploy -w mf-reports [-- --to URL|FOLDER] [--canary 10% | --accounts a,b] [--no-smoke] Builds a remote, opens its
+// screens in a headless browser (the smoke test), and deploys it to a running console. Users get no part of it before the
+// last step. A service needs RELEASE_TOKEN; DEPLOY_TO is the default of --to.
 import { compareVersions } from '@songsarn/contract/console/semver'
 import { findChromium } from './lib/chromium.ts'
 import { buildRelease } from './releases/build-release.ts'
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const target = findRemote(remote)
   const { name, version } = target
   const console_ = openConsole(to)
-  // The deploy is based on this revision, so it does not overwrite another one that happens while this builds.
+  // The deploy is based on this revision, so it does not overwrite another deploy that happens while this one builds.
   const { revision, remotes } = await console_.list()
   const deployed = remotes.find((each) => each.name === name)?.versions ?? []
   if (deployed.some((each) => compareVersions(version, each.version) <= 0))

@@ -6,7 +6,7 @@ import { repositoryFiles } from '../lint/repository-files.ts'
 
 const root = join(__dirname, '..')
 
-/** What the service runs over text of users, files and carriers. */
+/** Code that the service runs over text of users, files and carriers. */
 const FOLDERS = ['server/src', 'shared/sms/src', 'shared/contract/src', 'shared/client/src']
 /** Many of one of these make a pattern slow that looks ahead from each place, or takes back what it took. */
 const REPEATED = [
@@ -40,7 +40,7 @@ const REPEATED = [
   ...['a.', 'a-', '0 ', '\t ', ' \n', '{{', '}}', '{{a|', '%41', 'https://a.b/', 'id:', 'x=', '0.', '<a ', '&#', '::'],
 ]
 const LENGTH = 100_000
-/** A linear pattern takes a millisecond or two; one that is not takes seconds. */
+/** A linear pattern takes a millisecond or two; another pattern takes seconds. */
 const MOST_MS = 500
 
 type Node = { type?: string; pattern?: string; flags?: string }

@@ -173,7 +173,7 @@ function lint(): Map<string, string[]> {
   return found
 }
 
-/** What lint/check-imports.ts reports: a fault by file, and the cycles of folders. */
+/** Runs lint/check-imports.ts and returns its report: a fault by file, and the cycles of folders. */
 function checkImports(): { faults: Map<string, string>; cycles: string[] } {
   const args = [join(root, 'lint/check-imports.ts'), folder]
   const { stderr } = spawnSync(join(root, 'node_modules/.bin/node'), args, { encoding: 'utf8' })

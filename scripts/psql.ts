@@ -1,5 +1,5 @@
-// npm run psql [-- …]: opens psql on the managed PostgreSQL of DATA_DIR, as its superuser, whom row level security does not bind.
-// All arguments go to psql. It works beside a running service, and without one.
+// npm run psql [-- …]: opens psql on the managed PostgreSQL of DATA_DIR, as its superuser, whom row level security does not
+// bind. All arguments go to psql. It works beside a running service, and without a service.
 import { spawn } from 'node:child_process'
 import { useManaged } from '../server/src/foundation/db/managed/use-managed.ts'
 

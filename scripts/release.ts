@@ -1,6 +1,6 @@
-// npm run release -w mf-reports: the next version of that remote only, as a commit and a tag of this repository. Lerna derives
-// it from the commits of the remote since its last version (Conventional Commits: `fix:` raises the patch, `feat:` the minor)
-// and lists them in its CHANGELOG.md. It pushes and deploys nothing; npm run deploy does that.
+// npm run release -w mf-reports: the next version of that remote only, as a commit and a tag of this repository. Lerna
+// derives it from the commits of the remote since its last version (Conventional Commits: `fix:` raises the patch, `feat:`
+// the minor) and lists them in its CHANGELOG.md. It neither pushes nor deploys; npm run deploy deploys.
 
 import { run } from './lib/run.ts'
 import type { Target } from './lib/targets.ts'

@@ -1,5 +1,5 @@
-// npm run rollback -w mf-reports [-- --to URL|FOLDER]: withdraws the canary of a remote, or goes back to its previous version.
-// Nothing is built.
+// npm run rollback -w mf-reports [-- --to URL|FOLDER]: withdraws the canary of a remote, or goes back to its previous
+// version. It does not build.
 import { describeRelease } from './releases/describe-release.ts'
 import { findRemote } from './releases/find-remote.ts'
 import { openConsole } from './releases/open-console.ts'

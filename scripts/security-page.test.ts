@@ -10,7 +10,10 @@ const rows = page
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\|\s*|\s*\|$/g, '')))
 const STATES = ['met', 'partly', 'not met', 'not applicable']
 
-/** The requirements of levels 1 and 2 in ASVS 5.0.0: how many each section has. Those of level 3 come after them in a section, or not in this list. */
+/**
+ * The requirements of levels 1 and 2 in ASVS 5.0.0: how many each section has. The requirements of level 3 come after them
+ * in a section, or not in this list.
+ */
 const SECTIONS: Record<string, number> = {
   ...{ 'V1.1': 2, 'V1.2': 9, 'V1.3': 11, 'V1.4': 3, 'V1.5': 2, 'V2.1': 3, 'V2.2': 3, 'V2.3': 4, 'V2.4': 1 },
   ...{ 'V3.2': 2, 'V3.3': 4, 'V3.4': 6, 'V3.5': 5, 'V3.7': 2, 'V4.1': 3, 'V4.2': 1, 'V4.3': 2, 'V4.4': 4 },

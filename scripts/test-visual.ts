@@ -2,7 +2,7 @@
 // light and dark, and compares it with the earlier one of this machine.
 //
 // The earlier pictures are in .cache/visual, outside git: other fonts or another browser draw other pixels. Take them with
-// --update on a good commit, such as the one that a change starts from. index.html there shows all of them; differences are in
+// --update on a good commit, such as the start of a change. index.html there shows all pictures; differences are in
 // .cache/visual-results.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

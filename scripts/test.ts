@@ -18,7 +18,7 @@ const chromium = (name: string, projects: string[]) => ({
   },
 })
 
-/** What depends most on the version of PostgreSQL, on the oldest one that the service supports. */
+/** Tests that depend most on the version of PostgreSQL. They also run on the oldest version that the service supports. */
 const OLDEST = ['db/migrate.test.ts', 'http/contract.test.ts', 'delivery/delivery.test.ts']
 const onOldest: Step = {
   name: 'migrations, contract and delivery on PostgreSQL 15',

@@ -46,7 +46,7 @@ const AXE_OPTIONS = {
 
 type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-/** Findings that antd itself causes and its users cannot fix. Nothing else may be listed here. */
+/** Findings that antd itself causes and its users cannot fix. Do not list other findings here. */
 const ACCEPTED_AXE: { rule: string; html: RegExp; because: string }[] = [
   {
     rule: 'scrollable-region-focusable',
@@ -67,7 +67,7 @@ const ACCEPTED_AXE: { rule: string; html: RegExp; because: string }[] = [
 ]
 
 /**
- * Axe finds nothing in this page or frame, apart from `ACCEPTED_AXE`.
+ * Expects no findings of axe in this page or frame, apart from `ACCEPTED_AXE`.
  * @param within a selector, when the rest of the page was checked before
  */
 export async function expectAccessible(page: Page | Frame, within?: string) {
@@ -86,8 +86,8 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
       const { axe } = globalThis as unknown as {
         axe: { run(context: Document | string, options: unknown): Promise<{ violations: Finding[] }> }
       }
-      // Bars that stay in view cover what is behind them at this place of the page, which axe takes for targets that are too small.
-      // At the top of the page, and with the bar of a form in the flow, nothing is covered.
+      // Bars that stay in view cover what is behind them at this place of the page, which axe takes for targets that are
+      // too small. So look at the top of the page, with the bar of a form in the flow.
       const place = scrollY
       scrollTo(0, 0)
       const bars = [...document.querySelectorAll<HTMLElement>('.form-bar')]
@@ -109,7 +109,7 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
   expect(found, page.url()).toEqual([])
 }
 
-/** Nothing is wider than the window, so a phone does not scroll sideways. */
+/** Expects that no element is wider than the window, so that a phone does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,

@@ -9,9 +9,9 @@ export type Fault = {
   act?(remote: FaultyRemote): Promise<() => Promise<unknown>>
   /** Breaks its entry in the registry. */
   entry?: ChangeEntry
-  /** What its own code does (`e2e/remotes/mf-faulty/src/fault.ts`). */
+  /** The code of the fault (`e2e/remotes/mf-faulty/src/fault.ts`). */
   code?: string
-  /** What a person does before it fails. */
+  /** Actions of a person before the remote fails. */
   before?(page: Page): Promise<unknown>
   /** The time limit that ends it: milliseconds after the request for a matching file. */
   limit?: { milliseconds: number; after: RegExp }
@@ -54,7 +54,7 @@ export async function expectContained(remote: FaultyRemote, fault: Fault, langua
   expect(reports.length, 'reported again').toBe(1)
 }
 
-/** `time` is 1 or 2: the first or second failure. Coming back to a remote that is still loading fetches nothing again. */
+/** `time` is 1 or 2: the first or second failure. Coming back to a remote that is still loading fetches no file again. */
 async function openToFail(remote: FaultyRemote, { before, limit }: Fault, language: Language, time: number) {
   const { page, frame, requests } = remote
   const requestCount = () => requests.filter((url) => limit?.after.test(url)).length

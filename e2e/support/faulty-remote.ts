@@ -31,7 +31,7 @@ export async function openFaultyRemote(browser: Browser, url: string, { withCloc
     reports,
     /** Requests for the remote's files since `start`, oldest first. */
     requests,
-    /** Loads the console again in a language, with a fault. Nothing of an earlier fault is left in the page. */
+    /** Loads the console again in a language, with a fault. An earlier fault leaves no trace in the page. */
     async start(language: Language, { code, entry }: { code?: string; entry?: ChangeEntry } = {}) {
       await page.evaluate(
         (chosen) => localStorage.setItem('songsarn:preferences', JSON.stringify({ language: chosen })),
@@ -63,8 +63,8 @@ export const titleOf = (language: Language) => textsOf(language)('faulty', 'nav.
 const AT_ONCE_MS = 500
 
 /**
- * The menu works, and leads from the faulty remote to another one within half a second. Other load on the machine can only
- * slow this down, so the best of three counts.
+ * The menu works, and leads from the faulty remote to another remote within half a second. Other load on the machine can
+ * only slow this down, so the best of three counts.
  */
 export async function expectLeavesAtOnce(page: Page) {
   let took = await timeToLeave(page)

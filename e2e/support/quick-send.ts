@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, textsOf } from './texts.ts'
 
-/** Deletes the draft of the user who is signed in; false without one. */
+/** Deletes the draft of the user who is signed in; false without a draft. */
 export async function deleteDraft(page: Page): Promise<boolean> {
   const { origin } = new URL(page.url())
   const found = await page.request.get(`${origin}/v1/drafts?type=quick-send`)

@@ -15,7 +15,7 @@ const QUICK_SEND = '/communication/quick-send'
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
 
-// Checks the shared console only: the other one may be down by then.
+// Checks the shared console only: the other console may be down by then.
 test.afterEach(async ({ page }) => {
   if (page.url().startsWith(consoleUrl())) await deleteDraft(page)
 })
@@ -111,7 +111,7 @@ test('a session that ends in one tab ends in the other, and the draft survives',
   await other.getByRole('button', { name: text('shell', 'frame.user') }).click()
   await other.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
   await other.waitForURL(/sign-in/)
-  // The first tab also shows the sign-in page, and nothing of the account.
+  // The first tab also shows the sign-in page, without any data of the account.
   await page.waitForURL(/sign-in/)
   await context.clearCookies()
 })
@@ -142,7 +142,7 @@ test.describe('with its own console', () => {
   })
   test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('a restart while composing loses nothing; messages wait while the carrier is down', async ({ page }) => {
+  test('a restart while composing keeps the typed text; messages wait while the carrier is down', async ({ page }) => {
     test.setTimeout(240_000)
     const smscPort = await freePort()
     const env = { SMPP_URL: `smpp://demo:demo@127.0.0.1:${smscPort}`, PORT: String(await freePort()) }

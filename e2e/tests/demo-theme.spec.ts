@@ -12,7 +12,7 @@ import {
 import { expectScreen, remoteFrame } from '../support/remotes.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 
-/** Screens without a menu entry: those of one row, and parts of others. */
+/** Screens without a menu entry: screens of one row, and parts of other screens. */
 const ROW_SCREENS = [
   'users/2',
   'invoices/5030',
@@ -171,7 +171,7 @@ test.describe('without service workers', () => {
   test('the demo says why it cannot run, and the console continues', async ({ page }) => {
     const text = textsOf('en')
     await prefer(page, { language: 'en' })
-    // What a browser throws when the server does not allow the script a wider scope than its folder.
+    // The error of a browser when the server does not allow the script a wider scope than its folder.
     await page.addInitScript(() => {
       const said = "The path of the provided scope ('/') is not under the max scope allowed ('/r/'). Adjust the scope."
       navigator.serviceWorker.register = () => Promise.reject(new DOMException(said, 'SecurityError'))

@@ -126,7 +126,7 @@ async function lookAtLogs(page: Page, language: Language) {
   await expectAccessible(page)
 }
 
-test('sends the undelivered messages again, and only those', async ({ page }) => {
+test('sends only the undelivered messages again', async ({ page }) => {
   const text = textsOf('en')
   const button = (key: string, count?: number) =>
     page.getByRole('button', { name: text('communication', key, count === undefined ? {} : { count }), exact: true })

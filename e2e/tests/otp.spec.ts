@@ -226,7 +226,7 @@ test('an API key works until it is revoked, and the Node snippet runs as copied'
     const sent = await smsc.textTo('66812345630', ref)
     const [pin = ''] = /\d{6}/.exec(sent.replace(ref, '')) ?? []
     expect(await (await post('/v1/otp/verify', { token, pin })).json()).toMatchObject({ result: 'Success' })
-    // Its scope allows nothing else.
+    // Its scope allows no other call.
     expect((await fetch(`${running.url}/v1/logs`, { headers: { authorization: `Bearer ${live}` } })).status).toBe(403)
   })
 

@@ -5,7 +5,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('an open date and time picker is in view, and axe finds nothing', async ({ page }) => {
+    test('an open date and time picker is in view, and axe has no findings', async ({ page }) => {
       await prefer(page, { language: 'th' })
       await signIn(page, '/communication/campaign/new')
       await page.locator('.ant-picker input').first().click()
@@ -13,7 +13,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expectAccessible(page)
     })
 
-    test('an open range picker is in view, and axe finds nothing', async ({ page }) => {
+    test('an open range picker is in view, and axe has no findings', async ({ page }) => {
       await prefer(page, { language: 'en' })
       await signIn(page, '/account/users')
       await page.locator('.ant-picker-range input').first().click()

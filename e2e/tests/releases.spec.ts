@@ -111,7 +111,7 @@ function addScreen(): void {
 test('a version is deployed to one account, then to all, then rolled back, while pages are open', async ({
   browser,
 }) => {
-  // It builds, deploys and rolls back.
+  // The test builds, deploys and rolls back.
   test.setTimeout(300_000)
   const chosen = await openTab(browser, 'owner', '/communication/quick-send')
   const other = await openTab(browser, 'sub-owner', '/communication')
@@ -168,7 +168,10 @@ test('a version is deployed to one account, then to all, then rolled back, while
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('there is no version to go back to') })
 })
 
-test('a version that fails to start is rejected with its cause, and nothing changes', async ({ page, browser }) => {
+test('a version that fails to start is rejected with its cause, and the console stays as it was', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   await createRemote(workspace.folder, 'mf-trial', { en: 'Trial area', th: 'พื้นที่ทดลอง' })
   const deploy = () => tryNpm('deploy', '-w', 'mf-trial', '--')

@@ -33,7 +33,7 @@ test('a registry that is down at the start shows a page, is reported once, and R
   await expectReady(page, 'mf-communication')
   const reports = collectClientErrors(page)
   for (const [what, act, kind] of DOWN) {
-    // As on a first visit: nothing is cached.
+    // As on a first visit: the cache is empty.
     await page.evaluate(() => localStorage.removeItem('songsarn:registry'))
     reports.length = 0
     await context.route(REGISTRY, act)
@@ -90,10 +90,7 @@ test('of a remote that is listed twice the first entry runs, and the second is r
   expect(reports).toMatchObject([{ status: 204, report }])
 })
 
-test('a remote that is switched off says so and fetches nothing; switched on, it is back', async ({
-  page,
-  context,
-}) => {
+test('a remote that is switched off says so and is not fetched; switched on, it is back', async ({ page, context }) => {
   await prefer(page, { language: 'th', skin: 'light' })
   const fetched: string[] = []
   page.on('request', (request) => request.url().includes('/r/mf-reports/') && fetched.push(request.url()))
@@ -136,7 +133,7 @@ test('a remote leaves no listeners in the page, however often it is opened and l
   await expect.poll(listeners).toBeLessThan(before + 500)
 })
 
-test('with full browser storage the console works and loses nothing', async ({ page }) => {
+test('with full browser storage the console works and asks before typed text is lost', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -3,7 +3,7 @@ import { collectRefused, consoleUrl, expectAccessible, prefer } from '../support
 import { expectScreen } from '../support/remotes.ts'
 import { DEMO_PASSWORD } from '../support/start-console.ts'
 
-/** The positions of the form's parts: nothing may move when the console takes over. */
+/** The positions of the form's parts: no part may move when the console takes over. */
 const places = (page: Page) =>
   page.locator('.sign-in').evaluate((root) =>
     ['h1', '[name=login]', '[name=password]', '[type=submit]', '.sign-in-picture'].map((selector) => {

@@ -6,7 +6,7 @@ import { textsOf } from '../support/texts.ts'
 
 const text = textsOf('en')
 
-/** What a browser keeps for the console: keys of both storages, databases, caches, service workers, readable cookies. */
+/** Data that a browser keeps for the console: keys of both storages, databases, caches, service workers, readable cookies. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).sort(),
@@ -31,7 +31,7 @@ async function expectNothingOf(page: Page, user: RegExp) {
 
 test.beforeEach(({ page }) => prefer(page, { language: 'en' }))
 
-test('a sign-out leaves nothing of the user in the browser, in this tab and in another', async ({ page, context }) => {
+test('a sign-out leaves no data of the user in the browser, in this tab and in another', async ({ page, context }) => {
   await signIn(page, '/demo/users')
   await expect(page.getByText('Grace Miller').first()).toBeVisible()
   const { id } = await (await page.request.get(`${consoleUrl()}/v1/session`)).json()
@@ -45,11 +45,12 @@ test('a sign-out leaves nothing of the user in the browser, in this tab and in a
   await page.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
   await expectNothingOf(page, user)
   await expectNothingOf(other, user)
-  // It says who may sign in here, as a random id with a proof that only the service can read, so that nobody else can lock them out.
+  // The cookie says who may sign in here, as a random id with a proof that only the service can read. So other people
+  // cannot lock these users out.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['__Host-songsarn-device'])
 })
 
-test('an idle sign-out keeps the drafts of the user, until another one signs in', async ({ page }) => {
+test('an idle sign-out keeps the drafts of the user, until another user signs in', async ({ page }) => {
   await page.clock.install()
   await signIn(page, '/communication/quick-send', { login: 'sender' })
   await quickSend(page).write('0812345112', 'Half a message')

@@ -49,7 +49,7 @@ test.describe('a remote that is ahead of the shell', () => {
     await expect(nextPart).toHaveCSS('letter-spacing', '7px')
   })
 
-  test('takes all other libraries from the shell: its files hold only those that it declares as its own', async ({
+  test('takes all other libraries from the shell: its files hold only libraries that it declares as its own', async ({
     request,
   }) => {
     const needed = Object.keys(Object(next.remote.shared))

@@ -5,7 +5,7 @@ import { textsOf } from '../support/texts.ts'
 
 const text = textsOf('en')
 
-test('a remote shows widgets in the top bar and on Home; one that fails disappears and is reported', async ({
+test('a remote shows widgets in the top bar and on Home; a widget that fails disappears and is reported', async ({
   page,
   context,
 }) => {

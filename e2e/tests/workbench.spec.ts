@@ -21,7 +21,7 @@ test.afterAll(() => benches?.stop())
 
 // demo-theme.spec opens the screens of the demo in the console, in two languages, skins and widths.
 for (const remote of remotes.filter((name) => name !== 'mf-demo-theme')) {
-  test(`${remote}: each scenario renders without an error, and axe finds nothing`, async ({ page }) => {
+  test(`${remote}: each scenario renders without an error, and axe has no findings`, async ({ page }) => {
     test.setTimeout(300_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))

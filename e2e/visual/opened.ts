@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What can lie over a screen: dialogs, drawers, menus, lists and pickers. */
+/** Elements that can lie over a screen: dialogs, drawers, menus, lists and pickers. */
 const OVER = [
   '[role=dialog]',
   '[role=alertdialog]',
@@ -12,7 +12,7 @@ const OVER = [
 ].join(', ')
 
 const CONTROLS = 'button, [role=combobox], [role=tab], [role=menuitem], .ant-picker input'
-/** Each row has the same controls, so those of the first are enough. */
+/** Controls of the first row are enough: each row has the same controls. */
 const OTHER_ROWS =
   'thead, tbody tr:nth-child(n+2), ul:not([role=menu]) > li:nth-child(n+2), .ant-picker-panel, nav, [role=menuitemradio]'
 
@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * Uses each control of a screen, and then those of the menu or form which that opened, as a visitor who looks behind every door.
- * Forms are sent as they are, to see their errors. Use it with data that may change.
+ * Uses each control of a screen, and then the controls of the menu or form that it opened, as a visitor who looks behind
+ * every door. Forms are sent as they are, to see their errors. Use it with data that may change.
  */
 export async function openAll(page: Page, { screen, known, reopen, look }: Options): Promise<void> {
   const area = screen === 'home' ? 'header, main' : 'main'
@@ -83,7 +83,7 @@ async function use(page: Page, area: string, control: string): Promise<boolean> 
   const pressed = page.locator('[data-use]')
   if ((await pressed.count()) === 0) return false
   await pressed.click({ timeout: 3000 }).catch(() => undefined)
-  // What opens has no one sign that all share, and a control may open nothing.
+  // Menus and forms share no sign of being open, and a control may open neither.
   await page.waitForTimeout(400)
   await page.waitForFunction(() => !document.querySelector('.skeleton, .skeleton-bar, .ant-btn-loading'), undefined, {
     timeout: 10_000,

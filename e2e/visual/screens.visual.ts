@@ -75,7 +75,7 @@ for (const width of [1280, 360])
           }
           await page.screenshot({ path: join(pictures, `${name}.${language}.${skin}.${width}.png`) })
           await softly(`${name} ${language} ${skin}`, () => expectNoSidewaysScroll(page))
-          // What a screen opens is many, and its colours are the same in both languages.
+          // A screen opens many menus and forms, whose colours are the same in both languages.
           if (!OPENED || (language === 'th') === (skin === 'dark'))
             await softly(`${name} ${language} ${skin}`, () => expectAccessible(page))
         }

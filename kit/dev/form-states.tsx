@@ -66,7 +66,7 @@ function WithDraft({ draft, children }: { draft?: Partial<FormDraft>; children: 
   return <FormHostContext value={{ leaveGuard: () => () => {}, draft: () => stored }}>{children}</FormHostContext>
 }
 
-/** Another tab holds the lock of the draft, and the browser stores nothing. */
+/** Another tab holds the lock of the draft, and the browser cannot store. */
 function Notes() {
   useState(() => void navigator.locks?.request('kit-elsewhere', never))
   return (

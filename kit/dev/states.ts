@@ -5,7 +5,7 @@ export type StateName = keyof typeof en.states
 
 export const STATES = Object.entries(en.states) as [StateName, string][]
 
-/** What stands after the path in the address of a state. */
+/** Query of a state, after the path of its address. */
 const SEARCHES: { [Name in StateName]?: string } = {
   'detail-history': '?tab=history',
   'list-filters': '?name=1&kind=branch&opened=2026-01-01&openedTo=2026-11-30',

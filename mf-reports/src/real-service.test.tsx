@@ -117,7 +117,7 @@ describe('each figure of Home and of its detail', () => {
 
   const numberIn = (node: Element | null | undefined) => Number(node?.textContent?.replaceAll(/[,%]/g, ''))
 
-  /** What a figure is: the name of its tile, or above its column, or above it. */
+  /** Names a figure: by its tile, or above its column, or above it. */
   function nameOf(link: HTMLElement): string {
     const cell = link.closest('td')
     const above = cell

@@ -13,7 +13,7 @@ export type BrowserService = {
   signInAs(user: DemoUser): Promise<void>
   /** Signs in as the owner and sends the sample messages. */
   sendSamples(): Promise<void>
-  /** Deletes everything and starts with a new database. Nobody is signed in then. */
+  /** Deletes everything, starts with a new database and signs the user out. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type BrowserService = {
 export type BrowserServiceOptions = PageOptions & {
   /** Opens the database, also after a reset. Default: an empty one in memory. */
   open?: () => Promise<PGlite>
-  /** The password of the demo users. Default: one that only `signInAs` uses. */
+  /** The password of the demo users. Default: a password that only `signInAs` uses. */
   password?: string
 }
 

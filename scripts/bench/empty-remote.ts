@@ -19,7 +19,7 @@ const SCREEN = '/empty'
 /** The remote that is open before and between the visits. */
 const ELSEWHERE = { name: 'mf-communication', path: '/communication' }
 
-/** What one more remote costs: the generated one, which has one screen with a title. */
+/** Costs of one more remote: a generated remote, which has one screen with a title. */
 export type EmptyRemote = {
   /** The time of a production build without cache. */
   buildSeconds: number

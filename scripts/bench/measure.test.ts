@@ -4,7 +4,7 @@ import type { Measured, Step } from './steps.ts'
 
 const step = (name: string, on: Step['on'] = 'engines'): Step => ({ name, on, measure: async () => [] })
 
-/** Runs steps that measure these values, by step and engine; an error is one that fails. */
+/** Runs steps that measure these values, by step and engine. A step whose value is an error fails. */
 async function figuresOf(steps: Step[], values: Record<string, Measured[] | Error>): Promise<Figure[]> {
   const figures: Figure[] = []
   const measure = async ({ name }: Step, engine: string) => {

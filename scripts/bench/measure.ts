@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Engine } from '../../server/bench/bench-database.ts'
 import type { Measured, Step } from './steps.ts'
 
-/** What the table and the JSON have of one value. A step that failed has `error`, and its name as `what`. */
+/** One value of the table and the JSON. A step that failed has `error`, and its name as `what`. */
 export type Figure = {
   what: string
-  /** `–`: nothing of a database. */
+  /** `–`: without a database. */
   engine: Engine | '–'
   value: number | null
   unit: string
-  /** Empty without one. */
+  /** Empty without a goal. */
   goal: string
   /** Null without a goal, and in the short form. */
   met: boolean | null
@@ -19,12 +19,12 @@ export type Figure = {
 
 /** A step that takes longer hangs. */
 const LIMIT_MS = 30 * 60_000
-/** How much longer or less the managed server may take, by chance, than the other one. */
+/** How much longer or less the managed server may take, by chance, than the other server. */
 const TOLERANCE = 0.1
 
 type Measure = (step: Step, engine: Engine | '–') => Promise<Measured[]>
 
-/** Measures all steps, also after one that failed. `onFigures` gets the figures of each step when they are known. */
+/** Measures all steps, also after a failed step. `onFigures` gets the figures of each step when they are known. */
 export async function measureAll(
   steps: readonly Step[],
   engines: readonly Engine[],
@@ -71,7 +71,7 @@ function compare(managed: readonly Measured[], other: readonly Measured[]): Figu
   })
 }
 
-/** What the process of a step sends. */
+/** Message of the process of a step. */
 export type Outcome = { measured: Measured[] } | { error: string }
 
 /** Measures a step in a process of its own. */

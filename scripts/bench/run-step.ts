@@ -1,5 +1,5 @@
-// Measures one step of the benchmark in a process of its own, which `measure.ts` forks: the steps must not have each other's memory,
-// and one that crashes must not end the others.
+// Measures one step of the benchmark in a process of its own, which `measure.ts` forks: the steps must not have each
+// other's memory, and a step that crashes must not end the others.
 import { ENGINES } from '../../server/bench/bench-database.ts'
 import type { Outcome } from './measure.ts'
 import { FULL, QUICK } from './sizes.ts'

@@ -1,7 +1,7 @@
 /** How much the steps of the benchmark do. */
 export type Sizes = typeof FULL
 
-/** What goals are about. */
+/** Sizes for which the goals are set. */
 export const FULL = {
   rawMessages: 200_000,
   send: { large: 50_000, small: 20_000 },

@@ -9,13 +9,13 @@ export type Measured = {
   unit: string
   atLeast?: number
   atMost?: number
-  /** The managed server must not be slower than the other one, of the same settings. */
+  /** The managed server must not be slower than the other server, of the same settings. */
   isCompared?: boolean
 }
 
 export type Step = {
   name: string
-  /** Measures each engine, or nothing of a database. */
+  /** Measures each engine, or runs without a database. */
   on: 'engines' | 'none'
   /** Imports what it measures only now: each step runs in a process of its own. */
   measure(sizes: Sizes, engine: Engine): Promise<Measured[]>

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage,
 import { request as httpsRequest } from 'node:https'
 
 type ProxyOptions = {
-  /** Headers for the target. Default: those of the request. */
+  /** Headers for the target. Default: the headers of the request. */
   headers?: IncomingHttpHeaders
   /** Sends the answer to the browser. Default: unchanged, as a stream. */
   sendAnswer?: (answer: IncomingMessage, response: ServerResponse) => void

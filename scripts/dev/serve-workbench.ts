@@ -18,7 +18,7 @@ type WorkbenchOptions = {
 /**
  * Builds the workbenches of remotes and serves each at its own address, since the paths of screens begin at the root.
  *
- * @throws when a port is taken, or when webpack finds an error and nothing is watched
+ * @throws when a port is taken, or when webpack finds an error in a build that is not watched
  */
 export async function serveWorkbenches(
   names: readonly string[],

@@ -11,8 +11,8 @@ export type TestCitus = { url: string; stop(): Promise<void> }
 const CLUSTER = process.env.CITUS_CLUSTER ?? resolve(import.meta.dirname, '../../../shared/tools/citus/cluster')
 
 /**
- * A Citus cluster on which tests create and drop their own databases: that of TEST_CITUS_URL (the coordinator), or one that
- * CITUS_CLUSTER starts. Undefined when neither is there.
+ * A Citus cluster on which tests create and drop their own databases: the cluster of TEST_CITUS_URL (the coordinator), or a
+ * cluster that CITUS_CLUSTER starts. Undefined when neither is there.
  */
 export async function testCitus(): Promise<TestCitus | undefined> {
   const given = process.env.TEST_CITUS_URL

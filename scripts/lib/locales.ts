@@ -16,7 +16,10 @@ export async function checkLocales(): Promise<{ code: number }> {
   return { code: faults.length === 0 && namespaces.length > 0 ? 0 : 1 }
 }
 
-/** What differs between the languages in the repository at `folder`: a missing file, a missing key, other values to fill in. */
+/**
+ * Lists the differences between the languages in the repository at `folder`: a missing file, a missing key, other values to
+ * fill in.
+ */
 export async function localeFaults(folder: string): Promise<{ namespaces: string[]; faults: string[] }> {
   const files = repositoryFiles(folder, '*.json').filter((file) => LANGUAGE_FILE.test(file))
   const namespaces = [...new Set(files.map((file) => file.replace(LANGUAGE_FILE, '$<folder>locales/*$<name>.json')))]

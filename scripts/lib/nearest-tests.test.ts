@@ -12,7 +12,7 @@ const imports = [
   { from: 'mf-otp/src/OtpForm.tsx', to: 'shared/contract/src/otp/otp' },
 ].map((one) => ({ ...one, line: 1 }))
 
-it('puts the tests with the shortest way to a changed file first, and of equal ones those in its folder', () => {
+it('puts the tests with the shortest way to a changed file first, and among equal tests the tests in its folder', () => {
   expect(nearestTests(['server/src/otp/limits.ts'], imports)).toEqual([
     'server/src/otp/limits.test.ts',
     'server/src/otp/request.test.ts',
@@ -20,13 +20,13 @@ it('puts the tests with the shortest way to a changed file first, and of equal o
   ])
 })
 
-it('includes tests that changed, and those of an export without an extension', () => {
+it('includes tests that changed, and tests of an export without an extension', () => {
   expect(nearestTests(['shared/contract/src/otp/otp.ts', 'server/src/account/account.test.ts'], imports)).toEqual([
     'server/src/account/account.test.ts',
     'mf-otp/src/OtpForm.test.tsx',
   ])
 })
 
-it('finds nothing for a file that no test imports', () => {
+it('finds no test for a file that no test imports', () => {
   expect(nearestTests(['README.md'], imports)).toEqual([])
 })

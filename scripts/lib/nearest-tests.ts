@@ -4,8 +4,8 @@ import type { Import } from '../../lint/imports.ts'
 const TEST = /\.test\.tsx?$/
 
 /**
- * The tests that import these files, directly or through others, the nearest first. A test that changed comes first of all. Among
- * equally near ones, those that share more folders with a changed file come first.
+ * The tests that import these files, directly or through others, the nearest first. A test that changed comes first of all.
+ * Among equally near tests, tests that share more folders with a changed file come first.
  */
 export function nearestTests(changed: readonly string[], imports: readonly Import[]): string[] {
   const importers = new Map<string, string[]>()

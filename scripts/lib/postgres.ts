@@ -10,13 +10,13 @@ import { run } from './run.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
-/** Databases of tests live for minutes: nothing waits for the disk. */
+/** Databases of tests live for minutes, so commits need not wait for the disk. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 type StartOptions = {
-  /** The folder with its programs; by default those of the npm package. */
+  /** The folder with its programs; by default the programs of the npm package. */
   bin?: string
-  /** It writes each commit to the disk, so that measurements mean something. */
+  /** The server writes each commit to the disk, so that measurements mean something. */
   durable?: boolean
 }
 
@@ -53,8 +53,8 @@ export async function startPostgres({ bin, durable = false }: StartOptions = {})
 }
 
 /**
- * A PostgreSQL server on which tests create and drop their own databases and roles: that of TEST_DATABASE_URL, else one of
- * its own.
+ * A PostgreSQL server on which tests create and drop their own databases and roles: the server of TEST_DATABASE_URL, else a
+ * new one.
  */
 export async function testPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL

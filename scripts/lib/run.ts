@@ -5,7 +5,7 @@ import { root } from './targets.ts'
 /** First the pinned Node, so that every tool runs on it. */
 const path = [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
-/** `user`: another one than that of this process, which only root may choose. */
+/** `user`: another user than the user of this process. Only root may choose it. */
 type RunOptions = {
   env?: Record<string, string>
   cwd?: string

@@ -24,7 +24,7 @@ export const jest = (name: string, projects: string[], { env, args = [], workers
     ...env,
   })
 
-/** What a tool finds without running the code. */
+/** Checks of tools that do not run the code. */
 export const checkSteps: readonly Step[] = [
   program('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   program('package rules and layers', 'node', ['lint/check-imports.ts']),

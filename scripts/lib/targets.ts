@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '../..')
 
-/** What webpack builds: the shell or a remote. */
+/** A package that webpack builds: the shell or a remote. */
 export type Target = { name: string; folder: string; kind: 'shell' | 'remote'; version: string }
 
 /** The shell and every folder `mf-*` with a `remote.json`. */

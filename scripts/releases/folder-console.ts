@@ -152,7 +152,7 @@ async function writeAtomically(folder: string, name: string, value: unknown): Pr
   await rename(temporary, join(folder, name))
 }
 
-/** Undefined without the file. A file that cannot be read throws, so that nothing overwrites it. */
+/** Undefined without the file. A file that cannot be read throws, so that it is never overwritten. */
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -61,7 +61,7 @@ export function namedServer(): Server {
   return { admin, addressOf: (database) => Object.assign(new URL(admin), { pathname: `/${database}` }).href }
 }
 
-/** A managed server: the one that runs in BENCH_DATA_DIR, or else a new one. */
+/** A managed server: the server that runs in BENCH_DATA_DIR, or else a new one. */
 async function managedServer(undo: AsyncDisposableStack): Promise<Server> {
   const running = process.env.BENCH_DATA_DIR
   const { address, close } = running ? await useManaged(running) : await startServer(await newFolder(undo))

@@ -10,7 +10,7 @@ import { MemoryTransport } from '../src/run/page/memory-transport.ts'
 import { makeSender, mobiles, send, silentLog, storedContent } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
-/** Milliseconds; `waits` are those of another account's message from its send until its part is submitted. */
+/** Milliseconds. `waits` are the times of another account's message from its send until its part is submitted. */
 export type ForceStopFigure = {
   engine: Engine
   messages: number

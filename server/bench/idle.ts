@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { createDatabase, ENGINES, type Engine, namedServer } from './bench-database.ts'
 import { type ProcessUse, readTree } from './process-tree.ts'
 
-/** Figures of the service and the processes that it started: with the managed server, and without one of BENCH_DATABASE_URL. */
+/**
+ * Figures of the service and the processes that it started: with the managed server, and with the server of
+ * BENCH_DATABASE_URL.
+ */
 export type IdleFigures = {
   engine: Engine
   /** The first start makes the database with the demo and its history. */

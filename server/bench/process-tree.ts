@@ -8,11 +8,11 @@ export type ProcessUse = {
   command: string
   /** Its memory; pages that it shares with others count in equal parts for each (PSS). */
   megabytes: number
-  /** CPU time since its start, with that of its children that have ended. */
+  /** CPU time since its start, with the time of its children that have ended. */
   cpuSeconds: number
 }
 
-/** What a process and all its descendants use; Linux only. As a user who may read it: their own, or root. */
+/** Measures a process and all its descendants; Linux only. As a user who may read them: their own, or root. */
 export async function readTree(root: number): Promise<ProcessUse[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = (await Promise.all(pids.map(readStat))).filter((stat) => stat !== undefined)

@@ -10,7 +10,7 @@ const WINDOW = 100
 
 /**
  * Codec and session alone: submits messages, gets responses and acknowledges receipts over one bind on loopback, with the
- * simulated SMSC in a separate process. Stores nothing. The first tenth warms up and is not measured.
+ * simulated SMSC in a separate process. No database. The first tenth warms up and is not measured.
  */
 export async function measureRaw(
   messages = 200_000,
@@ -73,7 +73,7 @@ function isUp(transport: Transport): Promise<void> {
   })
 }
 
-/** Keeps two windows of messages queued, so that the session never waits for one. */
+/** Keeps two windows of messages queued, so that the session never waits for a message. */
 async function submitAll(transport: Pick<SmppTransport, 'submit'>, count: number, window: number): Promise<void> {
   let next = 0
   const lane = async () => {

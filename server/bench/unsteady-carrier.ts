@@ -16,7 +16,7 @@ type Options = {
   messages: number
   /** Parameters of the SMPP_URL, e.g. `window=10`. */
   url: string
-  /** What happens to `share` of the messages; 0.1 is one in ten. */
+  /** Behaviour towards `share` of the messages; 0.1 is one in ten. */
   special?: keyof typeof SPECIAL
   share?: number
   /** Messages a second that the carrier takes; it throttles others. Default: no limit. */

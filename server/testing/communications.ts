@@ -19,7 +19,7 @@ export type SendingApp = TestApp & {
   newSender(account?: Partial<NewAccount> & { credits?: number; role?: Role; parent?: AccountKey }): Promise<TestUser>
   /** Analyzes and sends; returns the communication's id. */
   quickSend(user: TestUser, to: readonly string[], content?: string): Promise<string>
-  /** Waits until nothing is pending and only `withoutReceipt` receipts are missing. */
+  /** Waits until no message is pending and only `withoutReceipt` receipts are missing. */
   settled(user: TestUser, id: string, withoutReceipt?: number): Promise<void>
   close(): Promise<void>
 }

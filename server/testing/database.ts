@@ -75,7 +75,10 @@ async function postgresDatabase(name: string, last: string | undefined): Promise
   }
 }
 
-/** The name of a migrated database that can be copied, and of its owner. Those of older migrations stay on the server too. */
+/**
+ * The name of a migrated database that can be copied, and of its owner. Databases of older migrations stay on the server
+ * too.
+ */
 async function postgresTemplate(admin: string): Promise<string> {
   const name = `songsarn_template_${hashOfMigrations()}`
   const client = new pg.Client({ connectionString: withUser(admin) })

@@ -41,7 +41,7 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
     expanding ??= repeat(20, 'expand', loudLog, () => expandAll(store, { onExpanded: wake }))
     return transport
   }
-  /** What a test leaves to be sent must not reach the next one's carrier. */
+  /** Ends the messages that a test leaves: they must not reach the next test's carrier. */
   async function endLeftovers(): Promise<void> {
     const left = await asWorker(store, (trx) =>
       trx

@@ -14,7 +14,7 @@ export async function startIdentityProvider(redirectUrl: string) {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // It warns that its keys and its store are not for production.
+  // The provider warns that its keys and its store are not for production.
   const warn = console.warn
   console.warn = () => {}
   const provider = new Provider(issuer, {

@@ -30,7 +30,7 @@ const Multicast = z.strictObject({
 })
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What happens to the next push besides its answer: see `next` of `LineStandIn`. */
+/** Faults of the next push: see `next` of `LineStandIn`. */
 type Fault = 'loseAnswer' | 'fail' | 'throttle' | 'quota' | 'conflict'
 
 export type LineStandIn = {

@@ -24,7 +24,7 @@ export async function startSmsc(record: string, parameters: string, receiptDelay
   throw new Error('the simulated SMSC did not start')
 }
 
-/** What the SMSC accepted until now. */
+/** Reads the parts that the SMSC accepted until now. */
 export async function readRecord({ record }: Smsc): Promise<RecordedSubmit[]> {
   // The last line has no end yet, or is empty.
   const lines = (await readFile(record, 'utf8')).split('\n').slice(0, -1)
@@ -100,7 +100,10 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Processes that work in this folder, as those of a managed PostgreSQL in its data folder. Known on Linux only. */
+/**
+ * Finds processes that work in this folder, such as processes of a managed PostgreSQL in its data folder. Known on Linux
+ * only.
+ */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')

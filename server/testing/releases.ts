@@ -53,7 +53,7 @@ export function releaser(fetch: TestApp['fetch']) {
         ...(over.to && { to: over.to }),
       },
     })
-  /** Both steps, or the answer of the first one that is refused. */
+  /** Runs both steps. Returns the answer of the first step that is refused. */
   const deploy = async (version: string, over: DeployOver = {}) => {
     const uploaded = await upload(version, over)
     return uploaded.status === 201 ? deployUpload(uploaded.body, over) : uploaded

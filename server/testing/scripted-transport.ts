@@ -7,7 +7,7 @@ export class ScriptedTransport implements Transport {
   readonly carrier: string
   readonly capacity: number
   readonly submitted: Submitted[] = []
-  /** While true, nothing is submitted. */
+  /** While true, the transport does not submit. */
   isDown = false
   #closed = false
   #handler: (receipts: CarrierReceipt[]) => Promise<void> = async () => {}

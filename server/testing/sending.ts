@@ -26,7 +26,7 @@ export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {
 
 export const TEST_KEY = 'a key for tests'
 
-/** What `startAnalysis` needs, now. */
+/** Input of `startAnalysis`, now. */
 export const starting = () => ({ now: new Date(), secretKey: TEST_KEY, publicUrl: 'https://sms.example' })
 
 /** Shows errors in the test output. */

@@ -21,9 +21,9 @@ const IN_PAGE: Readonly<Record<string, string>> = {
 export const runsInPage = (suite: string): boolean => suite in IN_PAGE
 
 /**
- * Which suites run on Citus, by their paths in server/src. All that call `forEachEngine` do with TEST_CITUS=all
- * (`npm run test:citus`), but for those that NOT_ON_CITUS names. Otherwise those of IN_EVERY_TEST do (`npm test`, CI), the ones
- * in which most statements of the service run.
+ * Which suites run on Citus, by their paths in server/src. With TEST_CITUS=all (`npm run test:citus`) all suites that call
+ * `forEachEngine` do, but for the suites of NOT_ON_CITUS. Otherwise (`npm test`, CI) the suites of IN_EVERY_TEST do, in
+ * which most statements of the service run.
  */
 export const IN_EVERY_TEST: readonly string[] = [
   'foundation/db/distribution.test.ts',

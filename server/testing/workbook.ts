@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 
-/** The parts of an XLSX workbook as XML, instead of the usual ones. */
+/** The parts of an XLSX workbook as XML, instead of the usual parts. */
 type Parts = { workbook?: string; styles?: string; shared?: string; rels?: string; more?: Record<string, string> }
 
 /** An XLSX file with one sheet, whose rows are given as XML. */

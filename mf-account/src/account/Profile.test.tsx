@@ -20,7 +20,7 @@ const ACCOUNT: Account = {
 }
 const photo = (name = 'me.heic') => new File(['photo'], name, { type: 'image/heic' })
 
-/** The browser of the tests draws nothing: every file but `broken.heic` becomes a small picture. */
+/** The browser of the tests cannot draw: every file but `broken.heic` becomes a small picture. */
 const { createImageBitmap } = globalThis
 beforeEach(() => {
   globalThis.createImageBitmap = (async (file: File) => {

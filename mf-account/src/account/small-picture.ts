@@ -10,8 +10,8 @@ export class NoPicture extends Error {
 }
 
 /**
- * The middle of a picture as a square JPEG of a few kB, so that nobody has to shrink a photo first. Drawing it again also leaves out
- * what a camera writes beside the picture, such as where it was taken.
+ * The middle of a picture as a square JPEG of a few kB, so that users need not shrink a photo first. Drawing it again also
+ * leaves out data that a camera writes beside the picture, such as where it was taken.
  *
  * @throws NoPicture
  */

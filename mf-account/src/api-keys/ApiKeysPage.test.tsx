@@ -151,7 +151,7 @@ describe('renaming', () => {
     expect(names).toEqual(['Online shop', 'Web shop'])
   })
 
-  it('keeps the old name on Escape, and saves nothing that is the same', async () => {
+  it('keeps the old name on Escape, and does not save an unchanged name', async () => {
     const { user, names } = openNamed()
     await user.click(await pencil('Web shop'))
     await field()

@@ -32,7 +32,7 @@ const open = (answers: Answers, role: 'owner' | 'viewer' = 'owner') =>
     role,
   })
 
-it('asks for credits, with a key so that a repeated request adds nothing twice', async () => {
+it('asks for credits, with a key so that a repeated request does not add them twice', async () => {
   const bodies: unknown[] = []
   const keys: (string | null)[] = []
   const [first] = sampleTopUps().items
@@ -47,7 +47,7 @@ it('asks for credits, with a key so that a repeated request adds nothing twice',
   expect(await screen.findByText('1,234 credits')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Request top-up' }))
   const dialog = within(await screen.findByRole('dialog'))
-  // Without an amount nothing is sent.
+  // Without an amount no request is sent.
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   expect(bodies).toEqual([])
   await user.type(dialog.getByRole('spinbutton', { name: 'Credits' }), '5000')

@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** The sub-accounts to choose from; of one there is nothing to choose. */
+  /** The sub-accounts to choose from; without a choice when there is only one. */
   accounts: readonly SubAccount[]
   onMoved(): void
   onClose(): void

@@ -12,7 +12,7 @@ type Props<Call extends CallWithBody> = {
   decision: string
   title: string
   submit: string
-  /** What is decided on. */
+  /** Subject of the decision. */
   about: ReactNode
   send(body: z.output<Call['body']>): Promise<unknown>
   onSaved(): void

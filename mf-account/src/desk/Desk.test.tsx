@@ -96,7 +96,7 @@ it('routes the messages of one account to a carrier', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ carrier: 'north', prefix: '6681', sender: null, account }]))
 })
 
-it('lists what receipts of carriers said that the service does not know', async () => {
+it('lists the codes in receipts of carriers that the service does not know', async () => {
   open('/desk/carriers', DESK_WITH_FAULTS)
   const list = within(await screen.findByRole('region', { name: 'Receipts that were not understood' }))
   const cells = within(list.getByRole('row', { name: /WEIRDO/ })).getAllByRole('cell')

@@ -19,7 +19,7 @@ const POLL_MS = 10_000
 
 type Desk = z.output<typeof getDesk.answer>
 
-/** What waits for the provider's users, and what does not work. Their first screen. */
+/** Requests that wait for the provider's users, and faults of the service. Their first screen. */
 export function DeskPage() {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
@@ -94,7 +94,7 @@ function Card({ to, title, count, children }: CardProps) {
   )
 }
 
-/** What the newest check of the ledger found, and a button for another one. */
+/** Result of the newest check of the ledger, and a button for another check. */
 function LedgerCheck({ ledger, onChange }: { ledger: Desk['ledger']; onChange(): void }) {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 
 type Receipts = z.output<typeof listDeskCarriers.answer>['notUnderstood']
 
-/** Lists the codes in receipts that the service does not know. Renders nothing if the list is empty. */
+/** Lists the codes in receipts that the service does not know. Stays empty without such codes. */
 export function NotUnderstood({ receipts }: { receipts: Receipts }) {
   const { t } = useTranslation('mf-account')
   const { number, dateTime } = useFormat()

@@ -7,7 +7,7 @@ export function useLine() {
   return useQuery({ queryKey: ['line'], queryFn: ({ signal }) => api.getLine({ signal }) })
 }
 
-/** What LINE says about the connection now. */
+/** Asks LINE about the connection now. */
 export function useLineCheck(isSet: boolean) {
   const { api } = useShell()
   return useQuery({

@@ -16,7 +16,7 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Nobody asks for this one, so it is nobody's own. */
+/** Kinds of notices that answer no user's request, so they have no choice `own`. */
 const OF_ACCOUNT: readonly NoticeKind[] = ['creditLow']
 
 /** Which kinds of notices the user gets by mail. */

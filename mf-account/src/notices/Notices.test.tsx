@@ -38,7 +38,7 @@ it('lists what happened with its reason, and marks what the user follows as read
   expect(shell.visited).toEqual(['/account/credit'])
 })
 
-it('marks all that are shown, and earlier ones, as read', async () => {
+it('marks all notices that are shown, and earlier notices, as read', async () => {
   const list = { ...sampleNotices() }
   const { user } = open('', {
     listNotices: () => list,
@@ -53,7 +53,7 @@ it('marks all that are shown, and earlier ones, as read', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-it('stores which kinds come by email, of those that the user may see', async () => {
+it('stores which of the kinds that the user may see come by email', async () => {
   const bodies: unknown[] = []
   const { user, shell } = open(
     '/settings',

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 
 import './notices.css'
 
-/** What happened in the account: each row leads to its screen, which marks it as read. */
+/** Events in the account: each row leads to its screen, which marks it as read. */
 export function NoticesPage() {
   const { t } = useTranslation('mf-account')
   const text = useNoticeTexts()

@@ -13,7 +13,7 @@ const ME: SessionUser = {
 }
 const SENT = { token, ref: 'K7M2P', mobile: '66812345678', expiresAt: '2026-11-22T10:00:00.000Z' }
 
-it('asks for the code, says a wrong one at its field, and keeps what was typed', async () => {
+it('asks for the code, names a wrong code at its field, and keeps what was typed', async () => {
   const sent: unknown[] = []
   const { user } = renderRemote(definition, {
     path: '/account/mobile',

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** That it is shown this one time only. */
   warning: string
-  /** What the secret is, for the copy button. */
+  /** Name of the secret, for the copy button. */
   label: string
   secret: string
   /** The button that closes the dialog. */

@@ -84,7 +84,7 @@ it('says that the password is wrong at its field', async () => {
   expect(form.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('removes one after a question, and offers to add none in a browser without passkeys', async () => {
+it('removes a passkey after a question, and does not offer to add one in a browser without passkeys', async () => {
   const { user } = open()
   expect(await screen.findByText(/This browser can't use passkeys/)).toBeTruthy()
   expect(await rows()).toHaveLength(1)

@@ -49,7 +49,7 @@ it('names each session, marks this one, and ends another', async () => {
   expect(ended).toEqual([phone.id])
 })
 
-it('ends all others at once, and then offers nothing to end', async () => {
+it('ends all other sessions at once, and then offers no session to end', async () => {
   const { user, ended } = open()
   await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
   expect(await screen.findByText(/2 other browsers will be signed out/)).toBeTruthy()

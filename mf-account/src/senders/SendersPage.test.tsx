@@ -12,7 +12,7 @@ const open = (answers: Answers, role: 'owner' | 'viewer' = 'owner') =>
     role,
   })
 
-it('requests a name; one that cannot be a sender is refused before it is sent', async () => {
+it('requests a name; a name that cannot be a sender is refused before the request', async () => {
   const bodies: unknown[] = []
   const [sample] = sampleSenders().items
   if (!sample) throw new Error('a sample')

@@ -59,7 +59,7 @@ it('says at the field that a new provider needs its secret', async () => {
   expect(screen.getByLabelText('Client secret').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('trusts a provider that verifies nothing only when the owner says so, and not one that companies share', async () => {
+it('trusts a provider that does not verify addresses only when the owner says so, and never a provider that companies share', async () => {
   const errors = [{ path: 'trustsEmail', code: 'notAllowed', message: '' }]
   const refused = {
     type: 'about:blank',

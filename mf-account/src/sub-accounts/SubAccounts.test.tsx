@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(shell.toasts.at(-1)?.message).toBe('Branch created. An invitation was sent to suda@demo.example.')
   })
 
-  it('offers none to a sub-account', async () => {
+  it('does not offer sub-accounts to a sub-account', async () => {
     const sub: Account = {
       ...{ accountId: branch.id, accountName: 'Branch', accountEmail: 'branch@demo.example', accountRole: 'sub' },
       ...{ mode: 'live', plan: 'Basic', paymentType: 'prepaid', creditBalance: 1, creditHeld: 0, alertLessThan: null },

@@ -69,7 +69,7 @@ const OVERVIEW = {
   ledger: LEDGER,
 }
 
-/** What the service answers an operator. */
+/** Answers of the service to an operator. */
 export const DESK: Answers = {
   getDesk: () => OVERVIEW,
   listDeskTopUps: () => sampleTopUps(),

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTicketColumns, useTicketFilters } from './ticket-columns.tsx'
 
-/** What the account wrote to its provider. */
+/** Tickets of the account to its provider. */
 export function TicketsPage() {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')

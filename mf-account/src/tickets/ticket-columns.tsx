@@ -7,7 +7,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
 import { TicketStatus } from './TicketStatus.tsx'
 
-/** What a ticket without a subject is called. */
+/** Names a ticket, also one without a subject. */
 export function useTicketTitle() {
   const { t } = useTranslation('mf-account')
   return ({ subject, number }: Pick<TicketItem, 'subject' | 'number'>) => subject || t('tickets.numbered', { number })

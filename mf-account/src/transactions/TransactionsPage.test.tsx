@@ -34,7 +34,7 @@ it('shows what each change cost or brought, and leads from a send to its communi
   })
   expect(await screen.findByText('−1,200')).toBeTruthy()
   expect(screen.getByText('+5,000')).toBeTruthy()
-  // A declined top-up changed nothing.
+  // A declined top-up did not change the balance.
   expect(screen.getByText('700')).toBeTruthy()
   expect(screen.getByText('Moved to Branch')).toBeTruthy()
   expect(screen.getByText('Moved from the parent account')).toBeTruthy()

@@ -95,7 +95,7 @@ function useColumns(): ListColumn<Transaction>[] {
       align: 'end',
       card: 'detail',
       render: ({ amount, requested, status }) =>
-        // What was only asked for has no sign: it changed nothing.
+        // Credits that were only asked for have no sign: the balance is as before.
         requested !== null && status !== 'completed'
           ? number(requested)
           : `${amount > 0 ? '+' : ''}${number(amount).replace('-', '−')}`,

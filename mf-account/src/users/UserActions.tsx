@@ -6,7 +6,7 @@ import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useUserChanges } from './use-users.ts'
 
-/** What the signed-in user may do to another one; what they may not says why. */
+/** Actions of the signed-in user on another user. An action that they may not do says why. */
 export function UserActions({ user, onEdit }: { user: AccountUser; onEdit(): void }) {
   const { t } = useTranslation('mf-account')
   const shell = useShell()

@@ -12,7 +12,7 @@ export function useUsers(query: z.output<typeof listUsers.query>) {
   })
 }
 
-/** What can be done to a user; each refreshes the list. */
+/** Changes of a user; each refreshes the list. */
 export function useUserChanges() {
   const { api } = useShell()
   const queries = useQueryClient()

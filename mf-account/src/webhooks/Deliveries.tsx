@@ -6,7 +6,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { useTranslation } from 'react-i18next'
 import { DELIVERIES, useDeliveries } from './use-webhooks.ts'
 
-/** What was sent to a webhook, or without an id to the URLs of single communications. */
+/** Callbacks that were sent to a webhook, or without an id to the URLs of single communications. */
 export function Deliveries({ webhookId }: { webhookId?: string }) {
   const { t } = useTranslation('mf-account')
   const url = useListUrl(listWebhookDeliveries.query)

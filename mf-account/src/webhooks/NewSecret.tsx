@@ -3,7 +3,7 @@ import { SecretDialog } from '../secret/SecretDialog.tsx'
 
 type Props = { title: string; secret: string; open: boolean; onClose(): void; afterClose(): void }
 
-/** The secret of a new webhook, or the one that replaced another. */
+/** The secret of a new webhook, or the new secret of a webhook. */
 export function NewSecret(props: Props) {
   const { t } = useTranslation('mf-account')
   return (

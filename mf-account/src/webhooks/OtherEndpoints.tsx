@@ -2,7 +2,7 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
 import { useOtpConfigs } from './use-webhooks.ts'
 
-/** Addresses that get callbacks too: those of OTP configurations, and those that single communications name. */
+/** Addresses that get callbacks too: addresses of OTP configurations, and addresses that single communications name. */
 export function OtherEndpoints() {
   const { t } = useTranslation('mf-account')
   const configs = useOtpConfigs()

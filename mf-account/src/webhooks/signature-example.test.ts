@@ -16,7 +16,7 @@ const headers = (at: number, ...keys: Buffer[]) => ({
     .join(' '),
 })
 
-it('accepts a signature of the secret, also beside that of another one, and nothing else', async () => {
+it('accepts only a signature of the secret, also beside the signature of another secret', async () => {
   const now = Math.floor(Date.now() / 1000)
   const secret = `whsec_${KEY.toString('base64')}`
   const cases = [

@@ -33,7 +33,7 @@ export function useWebhook(id: string) {
   })
 }
 
-/** What can be done to a webhook; each loads the webhooks again. The answers with a secret are not cached. */
+/** Changes of a webhook; each loads the webhooks again. The answers with a secret are not cached. */
 export function useWebhookChanges() {
   const { api } = useShell()
   const queries = useQueryClient()

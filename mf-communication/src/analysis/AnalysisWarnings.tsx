@@ -10,7 +10,7 @@ type Props = {
   scheduledAt: string | null
 }
 
-/** What the sender of an analysis may not have thought of. It can be sent nevertheless. */
+/** Facts about an analysis that its sender may have overlooked. It can be sent nevertheless. */
 export function AnalysisWarnings({ analysis: { couponEndDate, sentBefore }, scheduledAt }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()

@@ -28,7 +28,7 @@ type Props = {
   onDrop(refused?: unknown): void
   /** The draft was sent: empty it. */
   onDiscard(): void
-  /** What sends a finished analysis. */
+  /** The button that sends a finished analysis. */
   send(analysis: Analysis): ReactNode
 }
 
@@ -98,7 +98,7 @@ function SendTest({ analysis: { id, from } }: Pick<ResultProps, 'analysis'>) {
   const queries = useQueryClient()
   const question = useTestQuestion(from, async (options) => {
     const sent = await api.call(sendAnalysisTest, { params: { id } }, options)
-    // It has cost credits.
+    // The analysis has cost credits.
     void queries.invalidateQueries({ queryKey: ['analyses', id], exact: true })
     return sent
   })

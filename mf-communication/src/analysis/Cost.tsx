@@ -3,7 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** What the send costs in one sentence, then in figures; with the balance if the user may see it. */
+/** The cost of the send in one sentence, then in figures; with the balance if the user may see it. */
 export function Cost({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')

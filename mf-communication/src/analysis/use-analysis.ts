@@ -18,7 +18,7 @@ export function useAnalysis(id: string) {
   })
 }
 
-/** Ends a running analysis, or deletes one that finished a moment before. */
+/** Ends a running analysis, or deletes an analysis that finished a moment before. */
 export function useCancelAnalysis(id: string, onCancelled: () => void) {
   const { api } = useShell()
   return useMutation({

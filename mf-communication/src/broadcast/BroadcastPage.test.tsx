@@ -207,7 +207,7 @@ describe('a broadcast', () => {
     draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
       answers: { ...answers, getAnalysis: () => analysis },
     })
-    // It can be sent nevertheless.
+    // The broadcast can be sent nevertheless.
     const action = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule for 2 recipients' })
     expect(action.disabled).toBe(false)
     const warning = 'The codes can be redeemed until 1 Dec 2099 09:00. This message is sent after that.'
@@ -341,7 +341,7 @@ describe('a broadcast', () => {
     expect(screen.getAllByText(/9 too few/)).not.toHaveLength(0)
   })
 
-  it('goes to people segments, and says at their field when nobody is in them', async () => {
+  it('goes to people segments, and says at the field of the segments when they are empty', async () => {
     stored = sampleDraft({ audience: 'segments' })
     draw()
     await message()
@@ -379,7 +379,7 @@ describe('a broadcast', () => {
     lineChannels = []
   })
 
-  it('shows both versions to the second of two people who change it, and takes the one that they choose', async () => {
+  it('shows both versions to the second of two people who change it, and takes the version that they choose', async () => {
     stored = sampleDraft()
     draw()
     await message()
@@ -394,7 +394,7 @@ describe('a broadcast', () => {
     await waitFor(() => expect(stored).toMatchObject({ version: 3, fields: { content: 'Agreed' } }), { timeout: 3000 })
   })
 
-  it('says at the field what is wrong before anything is asked of the service', async () => {
+  it('says at the field what is wrong, before a call of the service', async () => {
     stored = sampleDraft({
       broadcastName: '',
       broadcastTo: '',

@@ -75,7 +75,7 @@ function Scheduled({ communicationId }: { communicationId: string }) {
 
 type Props = {
   draft: Draft | undefined
-  /** What it begins with when there is no draft. */
+  /** Fields with which it begins when there is no draft. */
   start: BroadcastDraft
   onCreated(id: string): void
 }
@@ -83,7 +83,7 @@ type Props = {
 function Editor({ draft, start, onCreated }: Props) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
-  // A new broadcast that begins with a segment is another one than an empty one.
+  // A new broadcast that begins with a segment is another broadcast than an empty one.
   const [{ search }] = useState(useLocation())
   const saver = useDraftSaver({
     fields: start,

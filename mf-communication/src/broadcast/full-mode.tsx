@@ -25,7 +25,7 @@ import { useFillable } from './use-fillable.ts'
 
 type Form = { form: ContractForm<SendValues> }
 
-/** What a broadcast and a campaign's message have that a quick send does not have. */
+/** Parts that a broadcast and a campaign's message have and a quick send does not have. */
 export const FULL_MODE = {
   setting: FULL_SETTING,
   bodyNames: FULL_NAMES,

@@ -11,12 +11,12 @@ import { bodyOf, type SendValues } from '../send-form/send-values.ts'
 
 const { broadcastName, campaignId, scheduledAt } = BroadcastBody.shape
 
-/** What the form checks: an analysis, and what the send adds to it. */
+/** The body that the form checks: an analysis with the additions of the send. */
 export const FULL_SETTING = {
   body: z.strictObject({
     ...AnalysisBody.shape,
     broadcastName,
-    // An empty text is none.
+    // An empty text is no address.
     callbackUrl: z.optional(HttpAddress),
     campaignId,
     scheduledAt,
@@ -44,7 +44,7 @@ function audienceOf({ audience, personIds, segmentIds, ...of }: SendValues): obj
   return of.file ? { file: mappingOf(of) } : {}
 }
 
-/** What of that body an analysis is made of. */
+/** Takes the body of an analysis from that body. */
 export function analysisOf({
   broadcastName: _,
   callbackUrl: __,
@@ -74,7 +74,7 @@ function checkTime({ when, scheduledAt }: SendValues, campaign: OfCampaign): For
   return isOutside ? { scheduledAt: { code: 'notAllowed' } } : {}
 }
 
-/** What the form says of the problems of these fields. */
+/** Words of the form for the problems of these fields. */
 export const fullWords = (t: TFunction<'mf-communication'>) => ({
   broadcastName: { required: t('broadcast.nameRequired') },
   file: { required: t('people.fileRequired') },

@@ -2,7 +2,7 @@ import { MAX_LINE_TEXT } from '@songsarn/contract/account/line'
 import type { ContentReading } from '@songsarn/ui/composer/read-content'
 import type { SendValues } from '../send-form/send-values.ts'
 
-/** What the composer shows of a content that goes by LINE: one message, which takes every character. */
+/** Reads a content that goes by LINE for the composer: one message, which takes every character. */
 function lineReading({ forcedBy: _, ...reading }: ContentReading): ContentReading {
   const text = reading.parts.join('')
   return {

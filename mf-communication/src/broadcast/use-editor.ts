@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What an address opens an editor on: a draft's id, or `new`. A new draft gets its address while it is written, so the editor must
- * stay: it is another one only when the user goes elsewhere.
+ * Opens an editor for an address: a draft's id, or `new`. A new draft gets its address while it is written, so the editor
+ * must stay. Only a user who goes elsewhere gets another editor.
  */
 export function useEditor(id: string) {
   const [editor, setEditor] = useState({ key: 0, first: id, ids: [id] })

@@ -8,7 +8,7 @@ import { useStoredFile } from '../columns/use-stored-file.ts'
 import { type Fillable, TYPED } from '../send-form/fillable.ts'
 import type { SendValues } from '../send-form/send-values.ts'
 
-/** What merge fields the chosen audience fills, and a sample of their values. */
+/** Merge fields that the chosen audience fills, and a sample of their values. */
 export function useFillable({ control }: ContractForm<SendValues>): Fillable {
   const [audience, file, columns, hasHeadings] = useWatch({
     control,

@@ -8,11 +8,11 @@ import { useSearchParams } from 'react-router'
 import { NEW_BROADCAST } from '../drafts/draft-fields.ts'
 import { fromTemplate } from '../send-form/send-values.ts'
 
-/** What a new broadcast begins with: the segment, coupon or template that its address names, else nothing. */
+/** Start of a new broadcast: the segment, coupon or template that its address names, else empty. */
 export function useStart() {
   const { api } = useShell()
   const [params] = useSearchParams()
-  // The address is another one when the draft is saved.
+  // The address changes when the draft is saved.
   const [named] = useState(params)
   const isEmpty = !['segment', 'coupon', 'template'].some((name) => named.has(name))
   return useQuery({
@@ -42,7 +42,7 @@ async function startOf(api: Client, named: URLSearchParams, signal: AbortSignal)
   return fromTemplate(template, 'broadcast', senders.items)
 }
 
-/** The service has none of this id for this user, or it is no id. */
+/** The service has no such thing for this user, or the id is malformed. */
 function emptyIfGone(error: unknown) {
   if (isApiProblem(error) && [400, 403, 404, 422].includes(error.status)) return {}
   throw error

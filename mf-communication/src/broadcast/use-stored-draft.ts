@@ -7,7 +7,7 @@ export function useStoredDraft(id: string) {
   return useQuery({
     queryKey: ['drafts', id],
     queryFn: ({ signal }) => api.getDraft({ params: { id } }, { signal }),
-    // What is written since is in the editor only.
+    // Changes since then are in the editor only.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -23,8 +23,8 @@ const settingOf = ({ name, description, startDate, endDate }: Setting): Setting 
 })
 
 /**
- * First step: name, description, start and end. It saves on the version that it was opened with: when a colleague saved another one
- * meanwhile, the user chooses.
+ * First step: name, description, start and end. It saves on the version that it was opened with: when a colleague saved
+ * another version meanwhile, the user chooses.
  */
 export function BasicStep({ campaign, onSaved }: { campaign?: CampaignDetail; onSaved(saved: Campaign): void }) {
   const { t } = useTranslation('mf-communication')
@@ -54,7 +54,7 @@ export function BasicStep({ campaign, onSaved }: { campaign?: CampaignDetail; on
     } catch (error) {
       if (!hasCode(error, 'campaign.changed')) throw error
       const current = await api.getCampaign({ params })
-      // They entered the same.
+      // The colleague entered the same.
       if (JSON.stringify(settingOf(current)) === JSON.stringify(settingOf(body))) return current
       setTheirs(current)
       throw error

@@ -101,7 +101,7 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
           <Figure name={t('campaigns.startDate')}>{dateTime(startDate)}</Figure>
           <Figure name={t('campaigns.endDate')}>{dateTime(endDate)}</Figure>
           <Figure name={t('campaigns.messages')}>{number(campaign.messages + campaign.drafts)}</Figure>
-          {/* Those of a draft are known when it is confirmed. */}
+          {/* The figures of a draft are known when it is confirmed. */}
           {campaignStatus !== 'draft' && (
             <>
               <Figure name={t('campaigns.recipients')}>{number(totalRecipients)}</Figure>

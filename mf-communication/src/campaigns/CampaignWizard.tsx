@@ -16,7 +16,7 @@ import type { MessageRefusal } from './message-refusal.ts'
 import { useCampaign } from './use-campaigns.ts'
 import './campaigns.css'
 
-// It has the form of a broadcast, which the first step does not need.
+// The step has the form of a broadcast, which the first step does not need.
 const MessagesStep = lazy(async () => ({ default: (await import('./MessagesStep.tsx')).MessagesStep }))
 
 const STEPS = ['basic', 'messages', 'confirm'] as const

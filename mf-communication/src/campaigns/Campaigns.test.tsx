@@ -77,7 +77,7 @@ describe('the campaign wizard', () => {
     expect(await screen.findAllByText('Choose a time between the start and the end of the campaign.')).not.toHaveLength(
       0,
     )
-    // The campaign is that of the wizard.
+    // The campaign is the campaign of the wizard.
     expect(screen.queryByLabelText('Campaign')).toBeNull()
     await user.click(screen.getByRole('radio', { name: /^With the start of the campaign/ }))
     await user.click(await button('Analyze and add'))
@@ -86,7 +86,7 @@ describe('the campaign wizard', () => {
     expect(await screen.findByText('2 recipients, 2 credits')).toBeTruthy()
   })
 
-  it('says what confirming does, and at the message why the service refuses it; then nothing is sent', async () => {
+  it('says what confirming does. When the service refuses a message, says why at the message, and sends no message', async () => {
     const bodies: object[] = []
     let refuses = true
     const { user, address, shell } = open(`${EDIT}?step=confirm`, {
@@ -162,7 +162,7 @@ describe('the campaign wizard', () => {
     expect(screen.getAllByText(/private network/)).not.toHaveLength(0)
   })
 
-  it('confirms nothing while the time of a message has passed', async () => {
+  it('does not confirm while the time of a message has passed', async () => {
     open(`${EDIT}?step=confirm`, {
       getCampaign: () => sampleCampaign({ waiting: [sampleCampaignDraft({ scheduledAt: '2020-01-01T00:00:00Z' })] }),
     })
@@ -200,7 +200,7 @@ describe('the campaign wizard', () => {
     expect([saved, stored.name]).toEqual([[1, 2], 'Mine'])
   })
 
-  it('confirms nothing while credits are missing, or a message is not ready', async () => {
+  it('does not confirm while credits are missing, or a message is not ready', async () => {
     const { service } = open(`${EDIT}?step=confirm`, {
       getCampaign: () => sampleCampaign({ waiting: [sampleCampaignDraft()] }),
       getAnalysis: () => sampleAnalysis({ totalCredit: 130, missingCredit: 30 }),
@@ -233,7 +233,7 @@ describe('a message that waits', () => {
     expect(await screen.findByText(/^The codes can be redeemed until 30 Nov 2099 09:00\. /)).toBeTruthy()
   })
 
-  it('with nobody left, without enough coupons, or with an old analysis says so', async () => {
+  it('says so when no recipient is left, coupons are missing, or an analysis is old', async () => {
     const other = '0199a000-0000-7000-8000-0000000000d3'
     const old = '0199a000-0000-7000-8000-0000000000d4'
     const calls: string[] = []

@@ -125,7 +125,7 @@ function useSentence({ startDate, endDate }: CampaignDetail, waiting: readonly W
   }
 }
 
-/** What is wrong with a message: of an invalid body, what is wrong with its field. */
+/** Text of the problem of a message. For an invalid body, the text of the problem of its field. */
 function refusalText(i18n: I18n, { code, params, errors }: MessageRefusal['error']): string {
   const [first] = errors
   return code === 'request.invalid' && first ? fieldProblemText(i18n, first) : problemText(i18n, { code, params })

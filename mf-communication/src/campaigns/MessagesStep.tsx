@@ -22,7 +22,7 @@ type Props = {
   onNext(): void
 }
 
-/** Second step: one message or several, each with its recipients, text and time. The address names the one that is open. */
+/** Second step: one message or several, each with its recipients, text and time. The address names the open message. */
 export function MessagesStep({ campaign, refusal, onClosed, onBack, onNext }: Props) {
   const [params, setParams] = useSearchParams()
   const opened = params.get('message')

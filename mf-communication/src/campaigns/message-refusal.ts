@@ -1,6 +1,6 @@
 import { ApiProblem, isApiProblem } from '@songsarn/client/api-problem'
 
-/** Why a confirmation refused one of the messages: an error whose paths are those of the message alone. */
+/** Why a confirmation refused one of the messages: an error whose paths belong to the message alone. */
 export type MessageRefusal = { message: string; error: ApiProblem }
 
 /** Which message the service refused: the paths of its errors begin with `messages.2`. */

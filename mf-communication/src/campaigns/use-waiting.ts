@@ -8,8 +8,8 @@ import { useReloadCampaigns } from './use-campaigns.ts'
 const POLL_MS = 400
 
 /**
- * What a message that waits is ready for. `unfinished`: written, and not analysed. `expired`: its analysis is too old or gone.
- * `nobody`: nobody is left to send to. `past`: its time has passed.
+ * State of a message that waits. `unfinished`: written, and not analysed. `expired`: its analysis is too old or gone.
+ * `nobody`: it has no recipients left. `past`: its time has passed.
  */
 type MessageState = 'unfinished' | 'loading' | 'running' | 'failed' | 'expired' | 'nobody' | 'past' | 'ready'
 

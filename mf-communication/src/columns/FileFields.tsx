@@ -26,7 +26,7 @@ type Props = {
   example: 'people' | 'blacklist'
   label: string
   columns: { label: string; help?: string }
-  /** What the form says of the file that it has. */
+  /** Text of the form about the file that it has. */
   describe?(file: ImportFile, fields: readonly MappedField[]): string
 }
 

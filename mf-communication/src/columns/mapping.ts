@@ -14,6 +14,6 @@ export const mappingOf = ({ file, columns, hasHeadings }: Mapping) => ({
   columns: Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null)),
 })
 
-/** Without a file, nothing is wrong with its columns. */
+/** Without a file, its columns have no problems. */
 export const checkMapping = ({ file, columns }: Pick<Mapping, 'file' | 'columns'>): FormProblems =>
   file && (columns.mobile ?? null) === null ? { columns: { code: 'required' } } : {}

@@ -44,7 +44,7 @@ export function ActivityChart({ communication }: { communication: Communication 
       values: [0, ...values],
     }
   })
-  // What was added up until the end of each step, from nothing on: a send within one minute is a line, too.
+  // Sums until the end of each step, beginning at 0: a send within one minute is a line, too.
   const times = [...steps.slice(0, 1).map(({ start }) => start), ...steps.map(endOf)]
   const isOneDay = new Set(times.map(dayOf)).size === 1
   const labels = times.map((at) => (isOneDay ? time(at) : `${dayShort(dayOf(at))} ${time(at)}`))

@@ -71,7 +71,7 @@ const draw = (answers: Answers, role?: Role) => {
 afterEach(() => drawn.unmount())
 
 describe('a communication', () => {
-  it('shows the text of a real message where each recipient has another one, as soon as there is one', async () => {
+  it('shows the text of a real message, as soon as one exists, when each recipient gets another text', async () => {
     const { answers } = serviceWith(sending({ content: 'Hello {{firstName|friend}}' }))
     const messages: LogRow[] = []
     draw({
@@ -85,7 +85,7 @@ describe('a communication', () => {
     expect(screen.getByText('Text for +66 81 234 5678: 1 part')).toBeTruthy()
   })
 
-  it('shows its figures and updates them until nothing is outstanding', async () => {
+  it('shows its figures and updates them until no receipt is outstanding', async () => {
     const service = serviceWith(sending())
     draw(service.answers)
     expect(await screen.findByRole('heading', { name: /Quick Send, 20 Nov 2026 14:05/ })).toBeTruthy()
@@ -98,7 +98,7 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
   })
 
-  it('says why messages by LINE wait, and nothing of the carriers of SMS', async () => {
+  it('says why messages by LINE wait, and leaves out the carriers of SMS', async () => {
     const { answers } = serviceWith({ ...sending(), channel: 'line' })
     const problem = { code: 'tokenRefused' as const, since: '2026-11-20T07:05:00.000Z' }
     const waiting = [
@@ -183,7 +183,7 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   })
 
-  it('sends the undelivered ones again after an analysis, and says why it cannot yet', async () => {
+  it('sends the undelivered messages again after an analysis, and says why it cannot yet', async () => {
     const service = serviceWith(
       sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) }),
     )
@@ -249,7 +249,7 @@ describe('a communication', () => {
     await waitFor(() => expect(screen.queryByText(/an hour or more late/)).toBeNull())
   })
 
-  it('lists who will get it while it is scheduled, when Logs has none of its messages', async () => {
+  it('lists the recipients of a scheduled communication, whose messages Logs does not have yet', async () => {
     const scheduled = { status: 'scheduled', scheduling: '2099-11-20T07:05:00Z', startedAt: null } as const
     const analysis = sampleAnalysis({ communicationId: ID })
     const row: AnalysisRow = {
@@ -275,7 +275,7 @@ describe('a communication', () => {
   it('shows that its schedule started', async () => {
     const service = serviceWith(sending({ status: 'scheduled', scheduling: '2026-11-20T07:05:00Z', startedAt: null }))
     draw(service.answers)
-    // It was not sent when it was confirmed.
+    // A scheduled communication was confirmed, and is not sent yet.
     expect(await screen.findByText('Confirmed')).toBeTruthy()
     expect(screen.queryByText('Sent')).toBeNull()
     service.set(sending({ scheduling: '2026-11-20T07:05:00Z' }))
@@ -349,7 +349,7 @@ describe('a communication', () => {
     expect(screen.queryByText('Why messages did not arrive')).toBeNull()
   })
 
-  it('draws a send within one minute from nothing to all', async () => {
+  it('draws a send within one minute from 0 to all messages', async () => {
     const step = { start: '2026-11-20T07:05:00Z', submitted: 3, delivered: 2, undelivered: 0, reject: 0, expired: 0 }
     draw({
       ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 2, submitted: 1 }) })).answers,

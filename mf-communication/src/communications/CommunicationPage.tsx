@@ -50,7 +50,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, submittedDate, failure, analysisId } = communication
-  // Its analysis is gone: there is nothing to count.
+  // The analysis of a draft is gone, so there are no messages to count.
   const isDraft = status === 'draft'
   const [dialog, setDialog] = useState<'resend' | 'template'>()
   const actions = useActions(communication, {

@@ -52,7 +52,7 @@ function Reasons({ id, heading, failures }: { id: string; heading: string; failu
       <tbody>
         {rows.map(({ status, error, log, reason, count }) => (
           <tr key={`${status} ${error}`}>
-            {/* The mark of the counts and of the chart, whose colours are not those of tags. */}
+            {/* The mark of the counts and of the chart, whose colours differ from tags. */}
             <td className="comm-failure-status" data-status={log}>
               {common(`logStatus.${log}`)}
             </td>

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LOG_STATUS } from './MessageCounts.tsx'
 
-/** Asks which messages are sent again. The next screen shows them with their cost; nothing is sent before. */
+/** Asks which messages are sent again. The next screen shows them with their cost, before they are sent. */
 export function ResendDialog({
   communication: { id, status, counts },
   onClosed,
@@ -27,7 +27,7 @@ export function ResendDialog({
   const navigate = useNavigate()
   const closing = useClosing(onClosed)
   const offered = RESEND_STATUSES.filter((name) => counts[name] > 0)
-  // Nobody wanted the messages of a failed send to be cancelled; Force Stop is a decision.
+  // The user did not want the messages of a failed send to be cancelled. Force Stop is a decision.
   const usual: ResendStatus[] = status === 'failed' ? ['undelivered', 'cancelled'] : ['undelivered']
   const form = useContractForm(resendUndelivered, {
     initial: { statuses: usual.filter((name) => offered.includes(name)) },

@@ -11,7 +11,10 @@ import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { SendAnalysis } from '../send/SendAnalysis.tsx'
 import { useCommunication } from './use-communication.ts'
 
-/** What is sent again, to whom and for how much; `?analysis=` names it. Sending makes a communication of its own. */
+/**
+ * The messages that are sent again, to whom and for how much; `?analysis=` names them. Sending makes a communication of its
+ * own.
+ */
 export function ResendPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-communication')

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useResponses } from './use-communication.ts'
 
-/** What recipients did: opened links, opted out, answered, redeemed. Nothing for a text that asks for none of it. */
+/** Deeds of recipients: opened links, opted out, answered, redeemed. Empty for a text that asks for none of it. */
 export function ResponseFigures({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { data, error, refetch } = useResponses(communication)
@@ -94,7 +94,7 @@ type ShareProps = {
   count: number
   of: number
   help?: string
-  /** What the share is of. */
+  /** Explains the whole of which it is a share. */
   shareHelp: string
 }
 

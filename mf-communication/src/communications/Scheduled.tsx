@@ -15,7 +15,7 @@ type Props = { analysisId: string }
 export function ScheduledRecipients({ analysisId }: Props) {
   const { t } = useTranslation('mf-communication')
   const { data, error, refetch } = useAnalysis(analysisId)
-  // It has started, or its analysis was deleted: the next answer about the communication says so.
+  // The communication has started, or its analysis was deleted: the next answer about the communication says so.
   if (isGone(error)) return null
   return (
     <div className="page-panel">

@@ -14,8 +14,8 @@ import { useDuplicate, useSendNow, useStatusChange } from './use-communication.t
 type Opening = { openResend(): void; openTemplate(): void }
 
 /**
- * The actions on a communication. One that its status does not allow says why; one that the user has no right to is not there. The
- * service enforces the same table of transitions.
+ * The actions on a communication. An action that the status does not allow says why. An action that the user has no right
+ * to is left out. The service enforces the same table of transitions.
  */
 export function useActions(
   communication: Communication,
@@ -152,7 +152,7 @@ function useTestAction({ id, senderName }: Communication): MenuAction | false {
   return session.can('send', 'Communication') && { key: 'test', label: t('detail.test'), question }
 }
 
-/** What to do with a schedule that did not start: send it now, or unschedule it; undefined without a right to it. */
+/** Question about a schedule that did not start: send it now, or unschedule it. Undefined without a right to it. */
 export function useSendNowQuestion({ id, totalRecipients, senderName, cost }: Communication) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
@@ -175,6 +175,6 @@ export function useSendNowQuestion({ id, totalRecipients, senderName, cost }: Co
   }
 }
 
-/** Nothing is left to submit. */
+/** Whether no message is left to submit. */
 const isFinished = (status: CommunicationStatus): boolean =>
   status === 'completed' || status === 'stopped' || status === 'failed'

@@ -29,8 +29,9 @@ function pollEvery(communication: Communication): number | false {
 }
 
 /**
- * One communication, polled while it changes. All figures come from one answer: counts of one moment beside parts and credits of
- * another would contradict each other. `getProgress` reads the same sums, so it would save the service nothing.
+ * One communication, polled while it changes. All figures come from one answer: counts of one moment beside parts and
+ * credits of another moment would contradict each other. `getProgress` reads the same sums, so it would save the service no
+ * work.
  */
 export function useCommunication(id: string) {
   const { api, keepAlive, balance } = useShell()
@@ -110,7 +111,7 @@ export function useFailures(communication: Communication) {
   })
 }
 
-/** What its recipients did. */
+/** Deeds of its recipients. */
 export function useResponses({ id, startedAt }: Pick<Communication, 'id' | 'startedAt'>) {
   const { api } = useShell()
   const isNew = Date.now() - new Date(startedAt ?? 0).getTime() < RESPONSES_CHANGE_MS

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { minutesLeft } from './use-minutes-left.ts'
 
-it('tells the time left from the speed so far, and nothing without one', () => {
+it('tells the time left from the speed so far; undefined without a speed', () => {
   const start = { at: 0, pending: 1000 }
   expect(minutesLeft([start, { at: 10_000, pending: 900 }])).toBe(1.5)
   expect(minutesLeft([start, { at: 9000, pending: 1000 }])).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Communication } from '@songsarn/contract/communication/communications'
 import { useEffect, useState } from 'react'
 
-/** The speed is that of this time: it changes when the operator slows down. */
+/** Milliseconds over which the speed is measured: it changes when the operator slows down. */
 const WINDOW_MS = 15_000
 /** A shorter time says too little. */
 const MIN_MS = 8000
@@ -20,7 +20,7 @@ export function useMinutesLeft({ status, counts: { pending } }: Pick<Communicati
       setSamples((known) => [...known.filter(({ at }) => at > now - WINDOW_MS), { at: now, pending }])
     }
     note()
-    // Also while nothing is sent: the former speed must not stay.
+    // Also while no message is sent: the former speed must not stay.
     const timer = setInterval(note, NOTE_MS)
     return () => clearInterval(timer)
   }, [status, pending])

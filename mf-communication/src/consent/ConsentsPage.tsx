@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { ConsentTag } from './ConsentTag.tsx'
 import { useConsents } from './use-consents.ts'
 
-/** What people answered to consent templates, the newest first. */
+/** Answers of people to consent templates, the newest first. */
 export function ConsentsPage() {
   const { t } = useTranslation('mf-communication')
   const url = useListUrl(listConsents.query)

@@ -23,7 +23,7 @@ export function CodesFile({ onCodes }: { onCodes(codes: string[]): void }) {
     () => [{ name: 'code', label: t('coupons.code'), isRequired: true, headings: HEADINGS }],
     [t],
   )
-  /** A file of several columns, none of which has a heading for codes. */
+  /** A file of several columns, in which no column has a heading for codes. */
   const [unclear, setUnclear] = useState<ImportFile>()
   const [choice, setChoice] = useState<ColumnChoice>({})
   const column = choice.code ?? null

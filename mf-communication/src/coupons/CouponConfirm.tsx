@@ -3,7 +3,7 @@ import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 import { type CouponValues, sampleCode, typedCodes } from './coupon-values.ts'
 
-/** What creating the coupon will do, in one sentence, and its values. */
+/** Effect of creating the coupon, in one sentence, and its values. */
 export function CouponConfirm({ values }: { values: CouponValues }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()

@@ -77,7 +77,7 @@ describe('a new coupon campaign', () => {
       },
       getCoupon: () => coupon,
     })
-    // Nothing is written yet, so the first step opens.
+    // No field is filled in yet, so the first step opens.
     const name = await screen.findByLabelText('Name')
     await waitFor(() => expect(address()).toBe('/coupons/new?step=basic'))
     expect(screen.getByLabelText('Can be redeemed until').getAttribute('aria-required')).not.toBe('true')

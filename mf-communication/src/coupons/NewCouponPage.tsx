@@ -37,7 +37,7 @@ export function NewCouponPage() {
 const STEPS = ['basic', 'codes', 'confirm'] as const
 type Step = (typeof STEPS)[number]
 
-/** What each step checks, and makes of the values. */
+/** Call of each step that checks the values, and the body that the step makes of them. */
 const RULES = {
   basic: { call: { body: CouponSetting }, toBody: settingBody },
   codes: { call: addCouponCodes, toBody: codesBody },
@@ -95,7 +95,7 @@ function CouponWizard() {
   )
 }
 
-/** One form for all steps, so that going back loses nothing. It is created by the last step. */
+/** One form for all steps, so that going back keeps the values. The last step creates the coupon. */
 function useCouponForm() {
   const { t } = useTranslation('mf-communication')
   const { api, toast } = useShell()

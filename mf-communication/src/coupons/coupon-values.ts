@@ -1,6 +1,6 @@
 import { CODE_LENGTH, Code } from '@songsarn/contract/communication/coupons'
 
-/** What the forms of coupons hold. `way`: the service generates codes, or the user brings them. */
+/** Values of the forms of coupons. `way`: the service generates codes, or the user brings them. */
 export type CouponValues = {
   name: string
   description: string

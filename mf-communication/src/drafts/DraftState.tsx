@@ -9,7 +9,7 @@ import type { DraftSaver } from './draft-saver.ts'
 // Only when two people write one draft.
 const DraftTaken = lazy(async () => ({ default: (await import('./DraftTaken.tsx')).DraftTaken }))
 
-/** What the draft of a send has to say: saved when, not saved, changed by somebody else, gone. */
+/** State of the draft of a send: saved when, not saved, changed by somebody else, gone. */
 export function DraftState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')

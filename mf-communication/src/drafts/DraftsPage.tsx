@@ -14,7 +14,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
-/** What is being written: the broadcasts of the account and the own quick send, the last changed first. */
+/** Unfinished sends: the broadcasts of the account and the own quick send, the last changed first. */
 export function DraftsPage() {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')

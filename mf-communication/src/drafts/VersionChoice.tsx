@@ -2,12 +2,12 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import './drafts.css'
 
-/** What a version has, as people read it, by the labels of its fields. */
+/** Fields of a version, as people read them, by their labels. */
 export type Words = Readonly<Record<string, string>>
 
 type Props = { title: string; mine: Words; theirs: Words; by: string; onMine(): void; onTheirs(): void }
 
-/** Two people changed one thing: shows what differs in both versions. The user chooses one; nothing is merged. */
+/** Two people changed one thing: shows what differs in both versions. The user chooses a version. The two are never merged. */
 export function VersionChoice({ title, mine, theirs, by, onMine, onTheirs }: Props) {
   const { t } = useTranslation('mf-communication')
   const names = Object.keys(mine).filter((name) => mine[name] !== theirs[name])

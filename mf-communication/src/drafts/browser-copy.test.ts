@@ -15,7 +15,7 @@ const quick = (patch: Partial<typeof NEW_QUICK_SEND>): typeof NEW_QUICK_SEND => 
 
 type Service = Parameters<typeof createDraftSaver>[0]
 
-/** A service that answers nothing, and one that takes everything. */
+/** A service that never answers, and a service that takes every draft. */
 const away = new Proxy({}, { get: () => () => new Promise(() => {}) }) as Service
 const taking = (): Service => ({
   createDraft: async ({ body }) => ({ ...sampleDraft(), fields: body.fields as DraftFields }),

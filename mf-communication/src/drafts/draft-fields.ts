@@ -3,7 +3,7 @@ import { BroadcastDraft, type DraftFields, QuickSendDraft } from '@songsarn/cont
 export const NEW_QUICK_SEND = QuickSendDraft.parse({ type: 'quick-send' })
 export const NEW_BROADCAST = BroadcastDraft.parse({ type: 'broadcast' })
 
-/** What each type of draft calls the sender name and the typed recipients. */
+/** Names of the sender name and the typed recipients in each type of draft. */
 export const NAMES = {
   'quick-send': { from: 'quicksendFrom', to: 'quicksendTo' },
   broadcast: { from: 'broadcastFrom', to: 'broadcastTo' },
@@ -17,7 +17,7 @@ export const withTo = (of: DraftFields, to: string): DraftFields =>
 
 export const joined = (...lists: string[]): string => lists.filter((list) => list !== '').join('\n')
 
-/** Nothing that is worth keeping: the form itself chooses the only sender name. */
+/** Whether no field is worth keeping: the form itself chooses the only sender name. */
 export function isBlank(of: DraftFields): boolean {
   if (of.content !== '' || toOf(of) !== '') return false
   return (
@@ -26,7 +26,7 @@ export function isBlank(of: DraftFields): boolean {
   )
 }
 
-/** Whether two values say the same. The order of keys tells nothing. */
+/** Whether two values say the same, in any order of keys. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isObject(one) || !isObject(other)) return false

@@ -65,7 +65,7 @@ it('saves once for several changes, and what was typed during a save after it', 
   expect(one.store.getState().status).toBe('saved')
 })
 
-it('gives the second of two people both versions, and saves the one that they choose', async () => {
+it('gives the second of two people both versions, and saves the version that they choose', async () => {
   const at = service()
   const mine = saver(at)
   mine.change(fields('first'))

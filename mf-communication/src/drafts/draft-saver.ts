@@ -13,7 +13,7 @@ const RETRY_MS = 5000
 type Service = Pick<Client, 'createDraft' | 'updateDraft' | 'getDraft' | 'deleteDraft'>
 
 export type SaverState = {
-  /** What the user has. */
+  /** Fields as the user has them. */
   fields: DraftFields
   /** Text in the recipients' input that is not an entry yet. */
   typed: string
@@ -23,7 +23,7 @@ export type SaverState = {
   replaced: number
   /** False when the browser's storage is full or blocked. */
   isKept: boolean
-  /** What the service has; undefined before the first change. */
+  /** The draft as the service has it; undefined before the first change. */
   saved: Draft | undefined
   /**
    * `conflict`: somebody else saved a version, `theirs`, and the user chooses. `gone`: it was sent, scheduled or deleted by somebody
@@ -37,7 +37,7 @@ export type SaverState = {
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 export type DraftStart = {
-  /** What the user begins with. */
+  /** Fields with which the user begins. */
   fields: DraftFields
   /** The draft at the service. */
   saved?: Draft | undefined
@@ -86,7 +86,7 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
   function join(found: Draft | undefined): void {
     const { fields: mine, status } = state()
     if (!found) {
-      // It was sent or discarded on another device. A number that is being typed meanwhile stays.
+      // The draft was sent or discarded on another device. A number that is being typed meanwhile stays.
       const { typed } = state()
       const isTyping = typed !== (kept?.typed ?? '')
       if (base && status === 'saved')
@@ -322,7 +322,7 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
       set({ status: 'saved', isKept: true })
       copy?.drop()
     },
-    /** Saves what is unsaved and starts nothing more. */
+    /** Saves unsaved changes, and then saves no more. */
     close,
   }
 }

@@ -35,7 +35,7 @@ export function useDraftSaver({ nameOf, onCreated, ...start }: Options): DraftSa
   return saver
 }
 
-/** Whether nothing is written yet. */
+/** Whether the draft is still empty. */
 export const useIsEmpty = ({ store }: DraftSaver): boolean =>
   useStore(store, ({ fields, typed }) => isBlank(fields) && typed === '')
 

@@ -6,7 +6,7 @@ import type { useOwnFieldUses } from './use-own-fields.ts'
 
 type Props = { uses: ReturnType<typeof useOwnFieldUses>; type: OwnFieldType }
 
-/** What a change to another type does to the values that people have. */
+/** Effect of another type on the values that people have. */
 export function OtherValues({ uses, type }: Props) {
   const { t } = useTranslation('mf-communication')
   const { data, error } = uses

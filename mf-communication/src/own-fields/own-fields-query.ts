@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 /** The list in the address. The service answers all fields of an account at once: there are 100 at most. */
 export const OwnFieldsQuery = z.strictObject({ ...pageQuery, name: z.optional(createOwnField.body.shape.name) })
 
-/** The fields that a page shows, by name if nothing else is asked for. */
+/** The fields that a page shows, by name unless the address has another order. */
 export function pageOfFields(all: readonly OwnField[], query: z.output<typeof OwnFieldsQuery>) {
   const { page, size, name = '', sort = 'name' } = query
   const by = sort.endsWith('type') ? 'type' : 'name'

@@ -2,7 +2,7 @@ import type { OwnFieldType } from '@songsarn/contract/communication/own-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** What uses a field; with `type`, which values are not of this type. It is asked again each time: people change. */
+/** Uses of a field; with `type`, also the values that are not of this type. It is asked again each time: people change. */
 export function useOwnFieldUses(id: string | undefined, type?: OwnFieldType) {
   const { api } = useShell()
   return useQuery({

@@ -208,7 +208,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
 const MAX_NAMED = 10
 const REASONS = ['notNumber', 'shortened', 'wrongLength', 'notMobile'] as const
 
-/** Names the mobiles that are refused, each with its reason: in a list of hundreds nobody finds them otherwise. */
+/** Names the mobiles that are refused, each with its reason: in a list of hundreds they are hard to find. */
 function useWordsOfWrong() {
   const { t } = useTranslation('mf-communication')
   const reasonText = useReasonTexts()

@@ -30,7 +30,7 @@ export function ImportFileFields({ form, ...props }: Props) {
   )
 }
 
-/** What the forms of imports say of their file. */
+/** Rules and words of the forms of imports about their file. */
 export function useImportRules() {
   const { t } = useTranslation('mf-communication')
   return {

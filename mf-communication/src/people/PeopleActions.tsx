@@ -12,7 +12,7 @@ type Props = {
   onDone(): void
 }
 
-/** What can be done with the selected people. */
+/** Actions on the selected people. */
 export function PeopleActions({ selected: { count, isAll, keys }, filter, onDone }: Props) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()

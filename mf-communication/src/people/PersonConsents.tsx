@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ConsentTag } from '../consent/ConsentTag.tsx'
 import { useConsents } from '../consent/use-consents.ts'
 
-/** What a person agrees to now: their newest answer to each consent template. All answers are in the list of answers. */
+/** Consents of a person now: their newest answer to each consent template. All answers are in the list of answers. */
 export function PersonConsents({ person: { mobile } }: { person: Person }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()

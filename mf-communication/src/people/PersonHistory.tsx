@@ -14,7 +14,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePersonEvents } from './use-people.ts'
 
-/** What was sent to a person and what they did, newest first. */
+/** Messages to a person and their deeds, newest first. */
 export function PersonHistory({ person: { id, mobile } }: { person: Person }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()

@@ -27,7 +27,7 @@ export function usePerson(id: string) {
   })
 }
 
-/** What was sent to a person and what they did, page after page. */
+/** Messages to a person and their deeds, page after page. */
 export function usePersonEvents(id: string) {
   const { api } = useShell()
   return useInfiniteQuery({

@@ -120,7 +120,7 @@ const atService = (draft: Draft) =>
     getDraft: (_: unknown) => draft,
   }) satisfies Answers
 
-it('says what a trial account may send, by the answer that it has for the price of e-Consent', async () => {
+it('says what a trial account may send, without a further call', async () => {
   const trial: Account = {
     ...{ accountId: DRAFT_ID, accountName: 'Demo', accountEmail: 'demo@shop.example', accountRole: 'owner' },
     ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0 },
@@ -193,7 +193,7 @@ describe('recipients', () => {
     expect(drawn.shell.toasts.at(-1)?.message).toBe('Only mobile numbers were added. 1 other column was ignored.')
   })
 
-  it('pasted by the thousand show the first ones and the number of the others', async () => {
+  it('pasted by the thousand show the first numbers and how many others there are', async () => {
     draw()
     const numbers = Array.from({ length: 1000 }, (_, index) => `081${String(1000000 + index)}`)
     paste(await to(), numbers.join('\n'))
@@ -283,7 +283,7 @@ describe('the form', () => {
     expect(chips()).toHaveLength(2)
   })
 
-  it('loses nothing when the service is down, and continues afterwards', async () => {
+  it('keeps what is typed while the service is down, and continues afterwards', async () => {
     draw({ answers: { createAnalysis: () => problem('service.fault', 'req-7') } })
     paste(await to(), '0812345678\n0812345678')
     fireEvent.change(await message(), { target: { value: 'Hello' } })
@@ -381,7 +381,7 @@ describe('the analysis', () => {
     })
   })
 
-  it('shows the longest text first, then the shortest or that of any recipient', async () => {
+  it('shows the longest text first, then the shortest text or the text of any recipient', async () => {
     const texts = ['Hi', 'Hi Somchai', 'Hi Som']
     draw({
       answers: {
@@ -552,7 +552,7 @@ describe('sending', () => {
           return { id: COMMUNICATION_ID, status: 'sending' }
         },
         getCommunication: () => problem('resource.notFound'),
-        // It is asked again when the connection is back.
+        // The page asks for the analysis again when the connection is back.
         getAnalysis: () => analysis({ communicationId: isSent ? COMMUNICATION_ID : null }),
       },
     })
@@ -607,7 +607,7 @@ describe('a carrier', () => {
     expect(screen.getByText(/2 messages have no operator yet/)).toBeTruthy()
   })
 
-  it('that is down shows no notice while another one sends what it had', async () => {
+  it('that is down shows no notice while another carrier sends its messages', async () => {
     const listCarriers = jest.fn<NonNullable<Answers['listCarriers']>>(() => ({
       items: [
         { carrier: 'main', channel: 'sms', state: 'down', waiting: 0 },

@@ -8,7 +8,7 @@ import {
   TEXT_TESTS,
 } from '@songsarn/contract/communication/segments'
 
-/** What a condition is about, as one value of a list: `text:city`, `own:points`, `birthday`, `deed:clicked`. */
+/** Subject of a condition, as one value of a list: `text:city`, `own:points`, `birthday`, `deed:clicked`. */
 export function subjectOf(condition: SegmentCondition): string {
   switch (condition.kind) {
     case 'text':

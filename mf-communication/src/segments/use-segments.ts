@@ -42,7 +42,10 @@ export function useForgetSegments() {
     Promise.all([[SEGMENTS], ['lookups', SEGMENTS]].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 
-/** The people that a filter finds, once the user pauses; those of the last complete filter while a condition is being written. */
+/**
+ * The people that a filter finds, once the user pauses. While a condition is being written, the people of the last complete
+ * filter.
+ */
 export function useSegmentPreview(filter: SegmentFilter) {
   const { api } = useShell()
   const written = JSON.stringify(filter)

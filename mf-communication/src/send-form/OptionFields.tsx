@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SendValues } from './send-values.ts'
 
-/** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
+/** Options of a send besides its text: short links, opting out, e-Consent, a coupon. */
 export function OptionFields({ form, hasFields }: { form: ContractForm<SendValues>; hasFields: boolean }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
@@ -90,7 +90,7 @@ export function OptionFields({ form, hasFields }: { form: ContractForm<SendValue
 /** Credits that e-Consent costs for each recipient; undefined until it is known. */
 export const useEConsentPrice = (): number | undefined => useAccount()?.eConsentPrice
 
-/** What a trial account may send, before its messages are written. */
+/** Limits of a trial account, shown before its messages are written. */
 export function TrialNotice() {
   const { t } = useTranslation('mf-communication')
   return useAccount()?.mode === 'trial' && <Alert type="info" showIcon title={t('options.trial')} />

@@ -36,7 +36,7 @@ export type FullFieldsProps = { form: ContractForm<SendValues>; campaign: OfCamp
 
 type Analysed = z.output<typeof AnalysisBody>
 
-/** What a broadcast has besides what a quick send has. The page of a quick send does not load it. */
+/** Parts of a broadcast that a quick send does not have. The page of a quick send does not load them. */
 export type FullMode = Record<'Above' | 'Audience' | 'Below', ComponentType<FullFieldsProps>> & {
   setting: { body: z.ZodMiniType<Analysed> }
   bodyNames: { [Name in FieldPath<SendValues>]?: string }
@@ -48,10 +48,10 @@ export type FullMode = Record<'Above' | 'Audience' | 'Below', ComponentType<Full
   words(t: TFunction<'mf-communication'>): { [Name in FieldPath<SendValues>]?: Readonly<Record<string, string>> }
   /** The fields that codes of refusals belong to. */
   codes: Readonly<Record<string, FieldPath<SendValues>>>
-  /** What its audiences fill. */
+  /** Merge fields that its audiences fill. */
   useFillable(form: ContractForm<SendValues>): Fillable
   campaign?: OfCampaign
-  /** What discards the draft. */
+  /** The button that discards the draft. */
   actions: ReactNode
 }
 

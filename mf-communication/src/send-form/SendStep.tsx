@@ -47,7 +47,7 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
   const { id: analysisId } = analysis
 
   async function send() {
-    // What is unsaved must not be saved after the send has deleted the draft.
+    // Save changes first: they must not be saved after the send has deleted the draft.
     const draft = await saver.flush()
     const { fields, error } = saver.store.getState()
     if (fields.type === 'quick-send') {

@@ -43,7 +43,7 @@ export function useCheck() {
   })
 }
 
-/** What the form says of its fields' problems. */
+/** Words of the form for its fields' problems. */
 export function useWords() {
   const { t } = useTranslation('mf-communication')
   const from = { required: t('from.required') }

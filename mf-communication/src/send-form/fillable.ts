@@ -4,16 +4,16 @@ import type { SendValues } from './send-values.ts'
 export type Fillable = {
   /** Merge fields that the chosen audience can fill, for the composer's menu. */
   fields: readonly string[]
-  /** Merge fields that a text may have. Those that the audience cannot fill will be empty, which the composer says. */
+  /** Merge fields that a text may have. Fields that the audience cannot fill will be empty, and the composer says so. */
   known: readonly string[]
   /** The values of the first recipient, as far as they are known. */
   sample: Readonly<Record<string, string>>
 }
 
-/** What typed numbers fill. */
+/** Merge fields that typed numbers fill. */
 export const TYPED: Fillable = { fields: ['mobile'], known: MERGE_FIELDS, sample: { mobile: '0812345678' } }
 
-/** The text has a code without a default, and nothing fills it. Sent like that, it would be empty for everyone. */
+/** Whether the text has a code without a default that stays empty. Sent like that, the code would be missing for everyone. */
 export const isCouponMissing = ({ content, couponId }: SendValues, { fields, known }: Fillable): boolean =>
   couponId === '' &&
   !fields.includes('coupon') &&

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { useIsEmpty } from '../drafts/use-draft-saver.ts'
 
-/** What the draft of a quick send has to say above the form. */
+/** Notes about the draft of a quick send, above the form. */
 export function QuickNotes({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('mf-communication')
   const isOpenElsewhere = useOpenElsewhere(saver.key)

@@ -15,7 +15,7 @@ const ReadContext = createContext<Read | undefined>(undefined)
 type Props = {
   form: ContractForm<SendValues>
   fillable: Fillable
-  /** What another channel makes of it. */
+  /** Changes the reading for another channel. */
   readingOf?: (reading: ContentReading, values: SendValues) => ContentReading
   children: ReactNode
 }

@@ -11,7 +11,7 @@ const NO_OPTIONS: SendOptions = {
 
 const options = { ...NO_OPTIONS, shortenUrl: true, unsubscribe: true }
 
-it('adds sample links as long as the real ones, in the language of the text', () => {
+it('adds sample links as long as the real links, in the language of the text', () => {
   const of = (text: string) => withSampleLinks(text, options, text, 'https://sms.example')
   expect(of('See https://shop.example/sale?a=1.')).toBe(
     'See https://sms.example/l/4tY7Kq0ZsW2.\nOpt out: https://sms.example/u/4tY7Kq0ZsW2',

@@ -3,7 +3,7 @@ import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { creditsOf } from '@songsarn/sms/credits'
 import { replaceUrls } from '@songsarn/sms/url-end'
 
-/** The options of a send as forms hold them: an empty text where nothing is chosen. */
+/** The options of a send as forms hold them: an empty text without a choice. */
 export type SendOptions = Pick<DraftFields, 'shortenUrl' | 'unsubscribe' | 'missingValue'> & {
   eConsent: { flag: boolean; template: string; callback: string }
   couponId: string
@@ -26,7 +26,7 @@ export const analysisOptions = ({ eConsent, couponId, ...options }: SendOptions)
   }),
 })
 
-/** Credits of each recipient besides those of the parts. */
+/** Credits of each recipient besides the credits of the parts. */
 export const extraCredits = ({ unsubscribe, eConsent }: SendOptions, eConsentPrice: number): number =>
   creditsOf(0, { unsubscribe, eConsentPrice: eConsent.flag ? eConsentPrice : 0 })
 
@@ -37,13 +37,13 @@ const LABELS = {
   optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
 }
 /**
- * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the real ones
- * (`server/src/communication/links/tracked-text.ts`); Analyze counts them.
+ * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the
+ * real links (`server/src/communication/links/tracked-text.ts`), and Analyze counts the real links.
  */
 export function withSampleLinks(
   text: string,
   { shortenUrl, eConsent, unsubscribe }: SendOptions,
-  /** The text with its merge fields, whose language decides that of the labels. */
+  /** The text with its merge fields. The labels have the language of the text. */
   content: string,
   origin = window.location.origin,
 ): string {

@@ -10,15 +10,18 @@ import { analysisOptions, OPTION_NAMES, type SendOptions } from './send-options.
 type Shared = keyof SendOptions | 'type' | 'scheduledAt' | 'analysisId'
 
 /**
- * The values of the form. Its fields have the names of the draft, of both types: a quick send does not use those of a broadcast. What is
- * null there is empty here.
+ * The values of the form. Its fields have the names of the draft, of both types: a quick send does not use the fields of a
+ * broadcast. A value that is null in the draft is empty in the form.
  */
 export type SendValues = Omit<QuickSendDraft, Shared> &
   Omit<BroadcastDraft, Shared | 'file' | 'isLater' | 'campaignId'> &
   SendOptions &
   Mapping & { type: DraftFields['type']; campaignId: string; when: 'now' | 'later'; scheduledAt: string }
 
-/** What the form of a quick send checks: an analysis. The form of a broadcast also checks what the send adds to it. */
+/**
+ * The body that the form of a quick send checks: an analysis. The form of a broadcast also checks the additions of the
+ * send.
+ */
 export const QUICK_SETTING = { body: z.strictObject(AnalysisBody.shape) }
 
 /** The names of the form's fields in that body. */
@@ -40,8 +43,8 @@ export function valuesOf(fields: DraftFields): SendValues {
 }
 
 /**
- * The draft of these values. An analysis stays theirs as long as nothing changes that it depends on. While a time is to be chosen they
- * have none, so that they cannot be sent at once.
+ * The draft of these values. It keeps its analysis until a value changes on which the analysis depends. While a time is to
+ * be chosen the draft has no analysis, so that it cannot be sent at once.
  */
 export function fieldsOf(values: SendValues, before: DraftFields): DraftFields {
   const { type, quicksendFrom, quicksendTo, file, columns, hasHeadings, when, ...of } = values
@@ -111,7 +114,7 @@ export const named = (
   [NAMES[type][field]]: value,
 })
 
-/** What a template fills in: its sender name only while it is approved. */
+/** Values that a template fills in: its sender name only while it is approved. */
 export const fromTemplate = (
   { content, shortenUrl, senderName }: Template,
   type: DraftFields['type'],

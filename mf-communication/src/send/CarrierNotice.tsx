@@ -37,7 +37,7 @@ function SmsNotice({ carriers, unassigned }: { carriers: readonly Carrier[]; una
   const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
   // Without a worker there is no carrier at all.
   const areAllDown = down.length === carriers.length && (carriers.length > 0 || unassigned > 0)
-  // While another carrier took over and nothing waits, users notice nothing.
+  // While another carrier took over and no message waits, users are not affected.
   if (count > 0 || areAllDown) {
     return (
       <Alert
@@ -58,7 +58,7 @@ function SmsNotice({ carriers, unassigned }: { carriers: readonly Carrier[]; una
   return <Alert type="info" showIcon role="status" title={t('carrier.slow')} />
 }
 
-/** After an outage, LINE is tried with the next message. Without one that waits there is nothing to tell. */
+/** After an outage, LINE is tried with the next message. When no message waits, the notice is left out. */
 function LineNotice({ line: { state, waiting, problem } }: { line: Carrier }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()

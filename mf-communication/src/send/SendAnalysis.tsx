@@ -69,9 +69,9 @@ export function SendAnalysis({ analysis, scheduledAt = null, send, onSent, onAga
   )
 }
 
-/** What another analysis, or a look at the draft, corrects. */
+/** Codes of refusals that another analysis, or a look at the draft, corrects. */
 const ANALYZED_AGAIN = ['analysis.expired', 'analysis.failed', 'draft.changed'] as const
-/** What a field of the first step corrects. */
+/** Codes of refusals that a field of the first step corrects. */
 const CORRECTED = [
   'request.invalid',
   'sender.notApproved',

@@ -48,7 +48,7 @@ export function TemplateForm({ template }: { template?: Template }) {
   const samples = useSampleValues()
   const reading = useMemo(() => readContent(content, ANY_FIELD, samples), [content, samples])
   const names = senders.data?.items.map(({ value }) => value) ?? []
-  // A sender name that was switched off stays the template's until another one is chosen.
+  // A sender name that was switched off stays the template's until the user chooses another name.
   const kept = senderName !== VERIFY_SENDER && !names.includes(senderName) ? [senderName] : []
   const options = [
     { value: VERIFY_SENDER, label: t('templates.verify') },

@@ -11,7 +11,7 @@ import './templates.css'
 
 type Props = { tempId: string; current: number }
 
-/** What the template was, the newest first. An old version can become the newest again. */
+/** Versions of the template, the newest first. An old version can become the newest again. */
 export function TemplateVersions({ tempId, current }: Props) {
   const { t } = useTranslation('mf-communication')
   const { session, toast } = useShell()

@@ -1,4 +1,4 @@
-/** Every screen that needs no id, by group: name and path. The order is that of the overview and of the menu. */
+/** Every screen that needs no id, by group: name and path. The overview and the menu have the same order. */
 export const SCREEN_GROUPS = [
   [
     'dashboards',

@@ -45,7 +45,7 @@ const postRules = {
     slug: requiredText,
     status: z.enum(BLOG_STATUSES),
     excerpt: optionalText,
-    // The editor makes nothing else.
+    // The editor only makes rich text.
     content: z.custom<RichText>((value) => value !== null),
   }),
 }

@@ -55,7 +55,7 @@ export function Cart() {
 
 type CheckoutProps = { products: CartProduct[]; onOrdered(order: { name: string; order: string }): void }
 
-/** Three steps. Going back or leaving loses nothing. */
+/** Three steps. Going back or leaving keeps what was chosen. */
 function Checkout({ products, onOrdered }: CheckoutProps) {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(cartQuery)

@@ -98,7 +98,7 @@ export function InvoiceForm({ invoice, save, back }: Props) {
   )
 }
 
-/** Fills in the client's fields; nothing that is saved by itself. */
+/** Fills in the client's fields; the choice itself is not saved. */
 function ClientChoice({ form }: { form: ContractForm<Values> }) {
   const { t } = useTranslation('mf-demo-theme')
   const clients = useDemoQuery('GET /api/invoice/clients', {})

@@ -10,7 +10,7 @@ export type DemoAnswer<Route extends DemoRoute> = Part<Route, 'answer'>
 
 type AnyInput = { params?: object; query?: object; body?: unknown }
 
-/** What a call takes. The query is optional; parameters and body are not. */
+/** Input of a call. The query is optional; parameters and body are not. */
 export type DemoInput<Route extends DemoRoute> = AnyInput &
   (DemoCalls[Route] extends { params: infer Params } ? { params: Params } : { params?: undefined }) &
   (DemoCalls[Route] extends { query: infer Query } ? { query?: Query } : { query?: undefined }) &
@@ -40,7 +40,7 @@ export async function callDemo<Route extends DemoRoute>(
   if (!response.headers.get('content-type')?.includes('json')) throw new DemoProblem('service.unavailable', 0)
   const answer: unknown = await response.json()
   if (!response.ok) throw DemoProblem.of(response.status, answer)
-  // The handlers are compiled against the same types, and nothing else answers these paths.
+  // The handlers are compiled against the same types, and only they answer these paths.
   return answer as DemoAnswer<Route>
 }
 

@@ -52,7 +52,7 @@ it('shows the last page for a page past the end', async () => {
   expect(address()).toBe('/demo/users?page=4')
 })
 
-it('deletes all users that match the filters, not only those of the page', async () => {
+it('deletes all users that match the filters, not only the users of the page', async () => {
   const { user, shell } = openDemoAt('/demo/users?role=editor&size=2')
   await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
   expect(screen.getByText('2 selected')).toBeTruthy()

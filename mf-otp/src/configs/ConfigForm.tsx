@@ -169,7 +169,7 @@ export function ConfigForm({ otcId, initial, onSaved }: Props) {
   )
 }
 
-/** The values of a lookup; those of this build's contract until it answers. */
+/** The values of a lookup; until it answers, the values of this build's contract. */
 function useLookupValues(name: LookupName, known: readonly string[]) {
   const { data, isFetching } = useLookup(name)
   return { values: data?.items.map(({ value }) => value) ?? known, isFetching }

@@ -82,7 +82,7 @@ describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet', (lan
   })
 
   onThisMachine('says in one line that the service cannot be reached', async () => {
-    // Nothing listens on port 1.
+    // Port 1 has no listener.
     const { output, status } = await run(language, { url: 'http://127.0.0.1:1' })
     expect(output).toMatch(/fetch failed|cannot be reached|connect/)
     expect(output).not.toMatch(/Traceback|Warning/)

@@ -68,7 +68,7 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
   )
 }
 
-/** The message on the simulated phone, which nobody else can read. */
+/** The message on the simulated phone, which other users cannot read. */
 function SimulatedMessage({ sender, text }: { sender: string; text: string }) {
   const { t } = useTranslation('mf-otp')
   return (

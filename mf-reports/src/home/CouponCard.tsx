@@ -8,7 +8,10 @@ type Props = { home: HomeFigures; account: string | undefined }
 
 const EVENTS = { coupon: 'issued', open: 'opened', redeem: 'redeemed' } as const
 
-/** The coupons that recipients got, opened and redeemed in the range, each with the list of its codes; nothing when there are none. */
+/**
+ * The coupons that recipients got, opened and redeemed in the range, each with the list of its codes. Empty without
+ * coupons.
+ */
 export function CouponCard({ home: { coupons, startDate, endDate }, account }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()

@@ -41,7 +41,7 @@ export function FigureTiles({ home, account }: Props) {
         figure={format.number(cost)}
         help={t('home.tile.costHelp')}
         before={than('change', cost, before.cost)}
-        // What waits has its credits reserved, but has cost nothing yet.
+        // Waiting messages have their credits reserved, but no cost yet.
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
       {home.creditBalance !== null && (
@@ -92,7 +92,7 @@ type TileProps = {
   help: ReactNode
   before?: string
   to?: string
-  /** What screen readers call the link; that it leads to Logs, by default. */
+  /** Name of the link for screen readers; by default it says that the link leads to Logs. */
   linkLabel?: string
 }
 

@@ -49,7 +49,7 @@ it('breaks down by day or sender, and keeps the choice in the address', async ()
   expect(service.requests.at(-1)).toContain(`account=${FIRST}&by=day`)
 })
 
-it('says when nothing was sent, and what failed', async () => {
+it('says when no message was sent, and what failed', async () => {
   const { service, user } = open('/home/detail', { getHomeDetail: () => sampleDetail({ items: [], total: 0 }) })
   expect(await screen.findByText(/^No messages in /)).toBeTruthy()
   service.answer({ getHomeDetail: () => problem('service.fault', 'req-7') })

@@ -109,7 +109,10 @@ export function HomeDetailPage() {
 
 const NONE = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0 }
 
-/** What Logs shows of a row, and where its name leads: an account to its senders, a day to its accounts, a sender to Logs. */
+/**
+ * Range that Logs shows for a row. The name of an account leads to its senders, the name of a day to its accounts, the name
+ * of a sender to Logs.
+ */
 const rangeOfRow = (by: HomeGroup, days: LogsRange, { key }: HomeDetailRow): LogsRange =>
   by === 'account'
     ? { ...days, account: key }

@@ -48,7 +48,7 @@ describe('the figures of a month', () => {
     expect(screen.queryByDisplayValue('16 Nov 2026')).toBeNull()
   })
 
-  it('compare with the days before, and name what is missing from the submitted ones', async () => {
+  it('compare with the days before, and name what is missing from the submitted messages', async () => {
     open('/home', { getHome: () => sampleHome({ smsSub: 90, cancelled: 3910, unknown: 3 }) })
     expect(await screen.findByText('messages handed over; also 3,910 cancelled')).toBeTruthy()
     expect(screen.getByText('−92% compared with 1,100 on 1–\u206020 Oct 2026')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the figures of a month', () => {
     expect(hrefOf('3')).toBe(`/logs?${range}&status=Unknown`)
   })
 
-  it('say how many of those in progress wait', async () => {
+  it('say how many of the messages in progress wait', async () => {
     open('/home', { getHome: () => sampleHome({ progess: 515, waiting: 513, cancelled: 60 }) })
     expect(
       await screen.findByText('messages handed over; also 513 waiting (of 515 in progress), 60 cancelled'),

@@ -38,7 +38,7 @@ export const OUTCOME_WORDS = {
 
 /** In the order of a bar, bottom to top. */
 const OUTCOME_NAMES = ['deli', 'progess', 'unDeli', 'reject', 'unknown', 'cancelled'] as const
-/** Shown also when there are none. */
+/** Shown also when their count is 0. */
 const USUAL: readonly OutcomeName[] = ['deli', 'progess', 'unDeli', 'reject']
 
 /** The figures to show. Unknown and cancelled messages are shown when there are any. */

@@ -124,13 +124,13 @@ describe('saved views', () => {
 })
 
 describe('a list without rows', () => {
-  it('explains that nothing was sent yet', async () => {
+  it('explains that no message was sent yet', async () => {
     const { user, shell } = open('/logs', { listLogs: () => pageOfMessages([]) })
     await user.click(await screen.findByRole('button', { name: 'Write a Quick Send' }))
     expect(shell.visited).toEqual(['/communication/quick-send'])
   })
 
-  it('offers to clear the filters when nothing matches', async () => {
+  it('offers to clear the filters when no message matches', async () => {
     const { user, address } = open('/logs?status=Expired', {
       listLogs: ({ query }) => (query.status ? pageOfMessages([]) : pageOfMessages([delivered])),
     })
@@ -322,7 +322,7 @@ describe('the CSV file', () => {
     })
   }
 
-  it('is not offered when nothing is found', async () => {
+  it('is not offered when no message is found', async () => {
     open('/logs?status=Expired', { listLogs: () => pageOfMessages([]) })
     expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()

@@ -52,7 +52,7 @@ export function useLogFilters(values: FilterValues): FilterField[] {
   return accounts.length > 1 ? fields : fields.filter((field) => field.kind === 'days' || field.name !== 'account')
 }
 
-/** Error codes to filter by: ours, and those of a carrier that a link has chosen. */
+/** Error codes to filter by: our codes, and the codes of a carrier that a link has chosen. */
 function useErrorOptions(chosen: readonly string[] = []): FilterOption[] {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')

@@ -30,7 +30,7 @@ import { ofContent, type ReportValues } from './report-values.ts'
 
 type Part = { form: ContractForm<ReportValues> }
 
-/** What the report contains, and the filters of that. */
+/** The content of the report, and its filters. */
 export function ContentFields({ form }: Part) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ContentFields({ form }: Part) {
 const ofMessages = (code: ContentCode): ReportContent => ({ reportType: code, peopleReportType: null })
 const ofPeople = (code: PeopleContentCode): ReportContent => ({ reportType: null, peopleReportType: code })
 const CONTENTS = [...CONTENT_CODES.map(ofMessages), ...PEOPLE_CONTENT_CODES.map(ofPeople)]
-/** The codes of people reports are also those of others. */
+/** The codes of people reports are also used by other reports. */
 const keyOf = ({ reportType, peopleReportType }: ReportContent) => reportType ?? `people ${peopleReportType}`
 
 function Content({ form }: Part) {

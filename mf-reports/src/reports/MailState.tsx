@@ -1,7 +1,7 @@
 import type { RunMail } from '@songsarn/contract/reports/report-run'
 import { useTranslation } from 'react-i18next'
 
-/** What came of the mails of a run, with each recipient. Mails that were not delivered come first. */
+/** How the mails of a run went, with each recipient. Mails that were not delivered come first. */
 export function MailState({ mails }: { mails: readonly RunMail[] }) {
   const { t } = useTranslation('mf-reports')
   if (mails.length === 0) return null

@@ -21,7 +21,7 @@ const CHARTED = ['date', 'sender', 'account']
 /** More bars than this are too thin to read. */
 const MOST_BARS = 62
 
-/** The messages of each day, sender or account by status. Nothing for other contents. */
+/** The messages of each day, sender or account by status. Empty for other contents. */
 export function PreviewChart({ title, preview: { columns, rows, sums } }: { title: string; preview: ReportPreview }) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()

@@ -24,7 +24,7 @@ export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
     // The service writes the headings in the language of the user.
     queryKey: ['report-preview', id, i18n.language],
     queryFn: ({ signal }) => read(signal),
-    // What a report would contain changes all the time.
+    // The content of a preview changes all the time.
     gcTime: 0,
   })
   return (

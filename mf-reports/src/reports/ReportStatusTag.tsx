@@ -5,7 +5,7 @@ import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import { RUN_LOOKS, STATUS_LOOKS } from './report-texts.ts'
 
-/** The state of a report; while its first run has not ended, that of the run. */
+/** The state of a report. While its first run has not ended, the state of the run. */
 export function ReportStatusTag({ status, run }: { status: ReportStatus | null; run: ReportRun | null }) {
   const { t } = useTranslation('mf-reports')
   if (status !== null) return <StatusTag {...STATUS_LOOKS[status]}>{t(`reports.status.${status}`)}</StatusTag>

@@ -11,7 +11,7 @@ const LOOKS = {
   failed: { tone: 'danger', mark: 'failed' },
 } as const
 
-/** What came of putting a file on its server, with each try. */
+/** How putting a file on its server went, with each try. */
 export function TransferState({ transfer: { status, nextDate, tries } }: { transfer: Transfer }) {
   const { t } = useTranslation('mf-reports')
   const { dateTime } = useFormat()

@@ -14,7 +14,7 @@ import { addDays, instantOf, today } from '@songsarn/i18n/dates'
 /** The range of a recurring report that follows its frequency. */
 export const FOLLOWS_FREQUENCY = 0
 
-/** The form's values. Those that do not apply to the kind of the report stay here, but not in the body. */
+/** The form's values. Values that do not apply to the kind of the report stay here, but not in the body. */
 export type ReportValues = Omit<
   ReportBody,
   | 'segment'
@@ -85,7 +85,7 @@ export function initialValues(report: Report | undefined, original?: Report): Re
   }
 }
 
-/** What a report about one communication begins with: all its messages until tonight. */
+/** Values with which a report about one communication begins: all its messages until tonight. */
 export const aboutCommunication = ({
   communication,
   since,
@@ -98,20 +98,20 @@ export const aboutCommunication = ({
   endDate: instantOf(addDays(today(), 1), '00:00'),
 })
 
-/** What changes with the kind: the two times have another meaning. */
+/** Values that change with the kind: the two times have another meaning. */
 export const ofKind = (recurringFlag: 1 | 2): Partial<ReportValues> => ({
   recurringFlag,
   startDate: recurringFlag === KIND.recurring ? firstRun() : '',
   endDate: '',
 })
 
-/** What changes with the frequency. */
+/** Values that change with the frequency. */
 export const ofFrequency = (recurringType: ReportValues['recurringType']): Partial<ReportValues> => ({
   recurringType,
   recurringValue: recurringType === FREQUENCY.daily ? null : recurringType === FREQUENCY.custom ? 7 : 1,
 })
 
-/** What changes with the content: a recurring summary has other ranges. */
+/** Values that change with the content: a recurring summary has other ranges. */
 export function ofContent(content: ReportContent, range: ReportValues['recurringReportRange']) {
   const isAllowed = categoryOf(content) !== 'summary' || SUMMARY_RANGES.some((code) => code === range)
   return { ...content, recurringReportRange: isAllowed ? range : RANGE.lastMonth }

@@ -13,7 +13,7 @@ const KEY = 'reports'
 /** Milliseconds between two looks at a run that is under way. */
 const POLL_MS = 1500
 
-/** Also while its file is put on a server; between two tries nothing happens. */
+/** Also while its file is put on a server; between two tries it waits. */
 export const isUnderWay = (run: ReportRun | null): boolean =>
   run?.status === 'queued' ||
   run?.status === 'running' ||

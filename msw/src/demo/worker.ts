@@ -8,7 +8,7 @@ export type RunningDemo = {
   stop(): Promise<void>
 }
 
-/** It lives as long as the page, so that changes are still there when the user comes back to the demo. */
+/** The service lives as long as the page, so that changes are still there when the user comes back to the demo. */
 const service = createDemoService({ origin: location.origin })
 const worker = setupWorker(...service.handlers)
 

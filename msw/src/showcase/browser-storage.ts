@@ -23,8 +23,8 @@ export type BrowserStorage = {
 }
 
 /**
- * What this browser stores under a name: the database in IndexedDB, the state in a cache, which workers can use too. If the
- * browser stores nothing, both last until the service ends.
+ * Storage of this browser under a name: the database in IndexedDB, the state in a cache, which workers can use too. If the
+ * browser cannot store, both last until the service ends.
  *
  * @param name of one build at one address: another build's database may have other tables
  */

@@ -27,7 +27,7 @@ export function startScreen(databaseBytes: number) {
       showText('downloading', { done: Math.floor(bytes / MB), all: Math.ceil(databaseBytes / MB) })
       if (bar instanceof HTMLProgressElement) bar.value = bytes / databaseBytes
     },
-    /** What the visitor is waiting for. */
+    /** Shows a picture of the screen that the visitor waits for. */
     showPicture(src: string): void {
       if (!(picture instanceof HTMLImageElement)) return
       picture.src = src

@@ -8,7 +8,7 @@ describe('the address of a client', () => {
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   })
 
-  it('is that of the connection unless proxies are trusted', () => {
+  it('is the address of the connection unless proxies are trusted', () => {
     expect(clientAddress(from('10.0.0.9', '1.1.1.1'), 0)).toBe('10.0.0.9')
   })
 

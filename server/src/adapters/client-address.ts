@@ -9,9 +9,9 @@ export type Incoming = { headers: IncomingHttpHeaders; socket: { remoteAddress?:
 export type TrustedProxies = number | BlockList
 
 /**
- * The address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For. With a number of them, the
- * client is that many entries from the right; with their networks, it is the first address from the right that is none of them,
- * beginning with the connection itself. Entries further left are the client's own claim.
+ * The address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For. With a number of them,
+ * the client is that many entries from the right; with their networks, it is the first address from the right that is not
+ * in these networks, beginning with the connection itself. Entries further left are the client's own claim.
  */
 export function clientAddress(incoming: Incoming, proxies: TrustedProxies): string {
   const socket = incoming.socket.remoteAddress ?? 'unknown'

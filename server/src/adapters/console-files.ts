@@ -84,7 +84,7 @@ async function serveFile(request: Request, file: string, path: string): Promise<
     'cache-control':
       path === '/registry.json' ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
-    // A remote's pictures are no pages: opened as one, they run nothing.
+    // A remote's pictures are no pages: a picture that is opened as a page runs no script.
     ...(path.startsWith('/r/') && NO_DOCUMENT.has(extension) && { 'content-security-policy': SILENT_POLICY }),
     ...(DEMO_WORKER.test(path) && { 'service-worker-allowed': '/' }),
     ...(COMPRESSIBLE.has(extension) && { vary: 'accept-encoding' }),

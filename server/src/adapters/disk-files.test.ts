@@ -26,7 +26,7 @@ const problemOf = (work: Promise<unknown>) =>
   )
 
 describe('a file that cannot be written whole', () => {
-  it('leaves nothing when what it is made of breaks off', async () => {
+  it('leaves no bytes when its source breaks off', async () => {
     const files = diskFiles(folder)
     const broken = async function* () {
       yield new Uint8Array(1000)

@@ -23,7 +23,7 @@ export function diskFiles(folder: string): FileStore {
           for await (const chunk of content) {
             hash.update(chunk)
             bytes += chunk.byteLength
-            // Not `write`, which may store a part of the chunk on a disk that is almost full, and say nothing.
+            // Not `write`: on a disk that is almost full, `write` may store a part of the chunk without an error.
             await file.writeFile(chunk)
           }
           // A row that is committed after this refers to it.

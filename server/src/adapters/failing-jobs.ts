@@ -7,7 +7,7 @@ import { type FailingJob, SameJobWaits } from '../foundation/job-queue/job-queue
 
 type Queue = { schema: string }
 
-/** A job that was given up, or waits for its next try. One that runs now is left alone: it must not run twice. */
+/** A job that was given up, or waits for its next try. A running job is left alone: it must not run twice. */
 const FAILING = sql`(state = 'failed' or (state = 'retry' and retry_count > 0))`
 /** Recurring jobs have this policy. */
 const RECURS = sql<boolean>`policy = 'stately'`
@@ -82,7 +82,7 @@ function errorOf(output: unknown): StoredError | undefined {
 /** An SQLSTATE of a lost connection, a conflict, too few resources or an operator's intervention. */
 const DATABASE_CODE = /^(08|40|53|55|57)[0-9A-Z]{3}$/
 const NETWORK_CODE = /\b(ECONN[A-Z]+|EHOST[A-Z]+|ENET[A-Z]+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)\b/
-/** What pg-boss writes for a job whose process died or that ran too long. */
+/** Errors that pg-boss writes for a job whose process died or that ran too long. */
 const ENDED = /^job (timed out|heartbeat timeout)$/
 
 function causeOf(error: StoredError | undefined): FailingJob['cause'] {

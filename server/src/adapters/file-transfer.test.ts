@@ -42,7 +42,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
       target = targetOf(name)
     })
 
-    it('tests each step, and leaves nothing', async () => {
+    it('tests each step, and leaves no file', async () => {
       expect(await transfer.test(target)).toMatchObject({ isPassed: true, hostKey: target.hostKey })
       expect(await list()).toEqual([])
     })
@@ -81,7 +81,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
       await rm(path)
     })
 
-    it('leaves nothing half-written when it is stopped or when its source fails', async () => {
+    it('leaves no half-written file when it is stopped or when its source fails', async () => {
       const stop = new AbortController()
       const endless = new ReadableStream<Uint8Array>({
         async pull(to) {
@@ -100,7 +100,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
   })
 
   // Not of FTP: vsftpd cuts the data connection, and inside of Jest basic-ftp does not recognise that error of Node.
-  it('says that an SFTP server could not store the file when its disk is full, and leaves nothing', async () => {
+  it('says that an SFTP server could not store the file when its disk is full, and leaves no file', async () => {
     // A write to this device fails as one to a full disk (full(4)).
     await symlink('/dev/full', join(there.home, 'files', '.part'))
     const put = transfer.put(targetOf('SFTP'), file('x'.repeat(100_000)))
@@ -108,7 +108,7 @@ describeAsRoot('real FTP and SFTP servers', () => {
     expect(await list()).toEqual([])
   })
 
-  it('gives the password to no SFTP server whose key nobody confirmed', async () => {
+  it('gives the password to no SFTP server whose key is not confirmed', async () => {
     const key = ssh2.utils.generateKeyPairSync('ed25519')
     let tries = 0
     const other = new ssh2.Server({ hostKeys: [key.private] }, (client) =>

@@ -117,7 +117,7 @@ export function fileTransfer(
         begin('write')
         await store(folder, file, limit)
       })
-      // Nobody may read a part of a file. The connection may be lost, so this takes a new one.
+      // A part of a file must not be read, so remove it. The connection may be lost, so this takes a new one.
       if (end !== 'delivered') await file.content.cancel().catch(() => {})
       if (end !== 'delivered' && end.step === 'write') await remove(target, file.temporary)
       signal.throwIfAborted()

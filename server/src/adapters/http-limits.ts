@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { networkOf } from '../foundation/http/network.ts'
 
-/** What one client may hold of the server. Times are in milliseconds. */
+/** The most that one client may hold of the server. Times are in milliseconds. */
 export type HttpLimits = {
   /** Until the headers of a request are complete; also until a new connection has sent any. */
   headers: number

@@ -59,7 +59,7 @@ describe('the connections of the service', () => {
     await closed
   })
 
-  it('do not hold the service that stops when nothing was ever asked on them', async () => {
+  it('do not hold a service that stops when they never had a request', async () => {
     const { port, close } = await start(async () => new Response())
     const silent = connected(port)
     const ended = new Promise((resolve) => silent.once('close', resolve))
@@ -177,7 +177,7 @@ describe('a client that holds connections', () => {
     await cancelled.promise
   })
 
-  it('has so many of them, and leaves room for proxies', async () => {
+  it('has a limited number of connections, and leaves room for proxies', async () => {
     const open = async (port: number) => {
       const socket = connected(port)
       const closed = new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))
@@ -203,7 +203,7 @@ describe('a client that holds connections', () => {
     expect(ofProxy.map(({ result }) => result)).toEqual(['answered', 'answered', 'answered'])
   })
 
-  it('counts the connections of an IPv6 network as those of one client', () => {
+  it('counts the connections of an IPv6 network as connections of one client', () => {
     const server = Object.assign(new EventEmitter(), { setTimeout() {} })
     limitConnections(server as unknown as Server, { ...HTTP_LIMITS, perNetwork: 2 }, () => false)
     const isRefused = (remoteAddress: string) => {

@@ -37,7 +37,7 @@ it('occupies no thread while name servers hang', async () => {
   const hashed = promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256').then(() => 'hashed')
   // Behind 50 look-ups in the four threads, it would end after the first of them.
   expect(await Promise.race([hashed, ...hanging])).toBe('hashed')
-  // They did hang.
+  // The look-ups did hang.
   expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ETIMEOUT']))
 })
 

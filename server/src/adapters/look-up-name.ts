@@ -17,7 +17,7 @@ const TRIES = 2
  * occupies one of the four threads that Node also hashes passwords and reads files with: four names whose servers do not answer
  * would stop these. This one needs no thread. Search domains of resolv.conf do not apply, so names must be complete.
  *
- * `servers` are name servers, such as `127.0.0.1:5300`; by default those of the system.
+ * `servers` are name servers, such as `127.0.0.1:5300`; by default the name servers of the system.
  */
 export function nameLookup({ servers, timeLimit = TIME_LIMIT_MS }: Options = {}): LookUpName {
   const resolver = new Resolver({ timeout: timeLimit, tries: TRIES })

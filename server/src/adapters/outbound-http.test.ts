@@ -29,7 +29,7 @@ afterEach(() => {
   lookUp.mockReset()
 })
 
-/** What names resolve to: `resolving`. */
+/** Addresses to which names resolve: `resolving`. */
 const lookUp = jest.fn<LookUpName>()
 const closed = outboundHttp(readAllowed(''), { lookUp })
 const open = outboundHttp(readAllowed('127.0.0.1'), { lookUp })
@@ -115,7 +115,7 @@ describe('a call settles within its limit and leaves no connection when the rece
     expect(ms).toBeLessThan(2000)
   })
 
-  it('has a name server that says nothing', async () => {
+  it('has a name server that is silent', async () => {
     const hasty = outboundHttp(readAllowed(''), { timeLimit: 50, lookUp: () => new Promise(() => {}) })
     expect(await hasty.refuses('http://silent.example/')).toBe(false)
     expect(await hasty.post('http://silent.example/', { headers: {}, body: '' })).toEqual({ error: 'timeout' })
@@ -167,7 +167,7 @@ describe('an outbound request', () => {
     },
   )
 
-  it('does not connect to a name with a private address, even among public ones', async () => {
+  it('does not connect to a name with a private address, even among public addresses', async () => {
     resolving(['127.0.0.1'], ['93.184.216.34', '127.0.0.1'])
     expect(await post(closed, '/seen', 'inside.example')).toEqual({ error: 'address.refused' })
     expect(await post(closed, '/seen', 'both.example')).toEqual({ error: 'address.refused' })

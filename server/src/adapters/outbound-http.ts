@@ -16,7 +16,7 @@ const SOCKETS_PER_HOST = 20
 /** `isSent`: the other side may have got the request. */
 type Failure = { error: string; isSent: boolean }
 type Reason = Pick<Failure, 'error'>
-/** What the reader of an answer may do with it. */
+/** Ways in which the reader of an answer may end it. */
 type Hands<Answer> = { settle(answer: Answer): void; fail(reason: Reason): void; drop(): void }
 
 class AddressRefused extends Error {

@@ -118,7 +118,7 @@ forEachEngine('the job queue', (open) => {
     await eventually(async () => begun.length === 5)
   })
 
-  it('runs one job of a key at a time, and one that failed again', async () => {
+  it('runs one job of a key at a time, and runs a failed job again', async () => {
     let runs = 0
     let atOnce = 0
     let most = 0
@@ -185,7 +185,7 @@ forEachEngine('the job queue', (open) => {
     expect(await retry()).toBeUndefined()
   })
 
-  it('dismisses a failing job, but none that recurs or runs', async () => {
+  it('dismisses a failing job, but not a job that recurs or runs', async () => {
     let runs = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     const fail = async () => {
@@ -240,7 +240,7 @@ forEachEngine('the job queue', (open) => {
     expect(ended).toEqual(['second'])
   })
 
-  it('frees the jobs that a killed process ran, but for a recurring one of which another waits to run again', async () => {
+  it('frees the jobs that a killed process ran, but not a recurring job of which another waits to run again', async () => {
     const recurring: Job = { name: 'free-recurring', run: async () => {}, everySeconds: 3600 }
     const once: Job = { name: 'free-once', run: async () => {} }
     const table = sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs.job`)
@@ -338,7 +338,7 @@ forEachEngine('the job queue', (open) => {
       await addTime(4)
       await eventually(async () => asked > before)
       isActive = false
-      // It does not hear of this one, and takes both when the first is due.
+      // The queue does not hear of this job, and takes both when the first is due.
       await addTime(0)
       await eventually(async () => ran.length > 0)
       expect(ran).toEqual([[expect.any(Number), expect.any(Number)]])

@@ -22,8 +22,8 @@ const POLL_MS = 1000
 /** How often each worker looks by itself. Each look is a statement, so the looks of all workers would keep a CPU busy. */
 const WORKER_POLL_SECONDS = 600
 /**
- * How often it looks for jobs of dead processes, in milliseconds: eight statements. Without activity nobody can have died with a job
- * lately.
+ * Milliseconds between two looks for jobs of dead processes; a look takes eight statements. The pause is longer after a
+ * time without activity: no process can have died with a job lately.
  */
 const SUPERVISE_MS = 15_000
 const QUIET_SUPERVISE_MS = 120_000
@@ -132,7 +132,7 @@ export async function startJobQueue({
   const look = async (): Promise<number> => {
     const waiting = await waitingQueues(store, schema, [...workers.keys()])
     for (const { name, inMs } of waiting) if (inMs <= 0) wakeOwn(name)
-    // One that waits for its next try after a failure goes on by itself.
+    // A job that waits for its next try after a failure goes on by itself.
     const free = jobs.filter(({ name }) => !waiting.some((queue) => queue.name === name))
     const now = performance.now()
     const rests = (await dueTimes(store, free)).map(({ name, inMs }) => ({
@@ -201,7 +201,10 @@ export async function freeAbandonedJobs(store: OpenDatabase): Promise<void> {
 
 type Due = { name: string; inMs: number }
 
-/** Which of the queues have a job that waits, and when the first is due. Its condition is that of pg-boss's index of waiting jobs. */
+/**
+ * Lists the queues that have a waiting job, and when the first of these is due. The condition is the same as in pg-boss's
+ * index of waiting jobs.
+ */
 async function waitingQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select q.name, ${inMs(sql.ref('first.start_after'))} from unnest(${[...names]}::text[]) as q(name), lateral (
@@ -262,7 +265,7 @@ function newBoss(store: OpenDatabase, schema: string, log: Log): PgBoss {
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
-    // No job waits for another one, the queues do not change, and a start ends the migrations of pg-boss.
+    // Jobs do not wait for other jobs, the queues do not change, and a start ends the migrations of pg-boss.
     ...{ flowIntervalSeconds: 3600, queueCacheIntervalSeconds: 3600, bamIntervalSeconds: 3600 },
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))

@@ -35,7 +35,7 @@ export const receiveUpload: ReceiveUpload = async (request, maxBytes, take) => {
     return await file.taken
   } catch (cause) {
     const ended = refusal ?? (cause instanceof NotOneFile ? cause : new NotOneFile('it ended early', { cause }))
-    // What takes it ends, too: nothing else would tell it.
+    // The consumer of the file must end, too, and gets no other sign.
     file?.content.destroy(new Error('the request ended'))
     await file?.taken.catch(() => {})
     throw ended

@@ -38,7 +38,7 @@ export function releaseFiles(folder: string): ReleaseFiles {
   }
 }
 
-/** Deletes uploads that were not deployed, and partial ones of a killed process. */
+/** Deletes uploads that were not deployed, and partial uploads of a killed process. */
 async function removeOld(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

@@ -51,7 +51,7 @@ describe('files in a bucket', () => {
     await files().delete(key)
   })
 
-  it('leave nothing when what is written breaks off, or the store refuses a part', async () => {
+  it('leave no bytes when their source breaks off, or the store refuses a part', async () => {
     const broken = async function* () {
       yield* bytesOf(9 * MB)
       throw new Error('broken off')

@@ -37,7 +37,7 @@ export function smtpMail(url: string, from: string, { limitMs = MAIL_MS } = {}):
           text,
           html,
           messageId: `<${id}@${host}>`,
-          // RFC 3834 §5: automatic answers would come back to nobody.
+          // RFC 3834 §5: automatic answers would come back to an address that is not read.
           headers: { 'auto-submitted': 'auto-generated' },
           attachments: attachments.map(({ name, mediaType, content }) => ({
             filename: name,

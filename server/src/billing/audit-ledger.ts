@@ -15,7 +15,7 @@ export type Discrepancy = {
  * Compares stored balances and transactions with the sums of their entries, and each entry with the one before it
  * (`running`: how many do not follow, by number or balance). Runs in a scope of `asWorker`.
  *
- * @returns nothing when the ledger is right
+ * @returns an empty list when the ledger is right
  */
 export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`

@@ -31,7 +31,10 @@ export const checkLedgerJob = (store: Store, log: Log): Job => ({
   run: () => checkLedger(store, log),
 })
 
-/** Compares all balances with their entries and stores what it found. Nothing repairs a ledger that does not add up. */
+/**
+ * Compares all balances with their entries and stores the differences. A ledger that does not add up is never repaired by
+ * itself.
+ */
 export async function checkLedger(store: Store, log: Log): Promise<void> {
   await asWorker(store, async (trx) => {
     const wrong = await auditLedger(trx)
@@ -65,7 +68,7 @@ export async function checkLedger(store: Store, log: Log): Promise<void> {
   })
 }
 
-/** What the newest check found; null before the first one. */
+/** Finds the result of the newest check; null before the first one. */
 export async function newestCheck(trx: Scope) {
   const row = await trx.selectFrom('ledgerChecks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!row) return null

@@ -52,7 +52,7 @@ forEachEngine('the ledger', (open) => {
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('refuses a reservation that is too large, says how many credits are missing, and writes nothing', async () => {
+  it('refuses a reservation that is too large, says how many credits are missing, and writes no entry', async () => {
     const payer = await accountWith(7)
     const send = await opened(payer)
     const refused = await asWorker(store, (trx) => reserve(trx, send, 10))
@@ -129,7 +129,7 @@ forEachEngine('the ledger', (open) => {
     }
   })
 
-  it('spends the parent’s credits for a sub-account that shares them, and its own for one that does not', async () => {
+  it('spends the parent’s credits for a sub-account that shares them, and the own credits of any other sub-account', async () => {
     const parent = await accountWith(10)
     const [shared, prepaid] = await asWorker(store, async (trx) => [
       await createAccount(trx, { name: 's', email: 's@x', paymentType: 'shared' }, parent),

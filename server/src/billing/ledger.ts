@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
-import { byTenant, insertSelect, isDistributed } from '../foundation/db/distribution.ts'
+import { byTenant, insertSelect, isDistributed, ofTenant } from '../foundation/db/distribution.ts'
 import { newId } from '../foundation/db/id.ts'
 
 /*
@@ -118,8 +118,8 @@ export type Transferred =
   | { kind: 'insufficient'; missing: number; balance: number }
 
 /**
- * Moves credits from the account of one transaction to that of another. When `insufficient`, the caller rolls the database
- * transaction back: the other account has its entry already.
+ * Moves credits from the account of one transaction to the account of another. When `insufficient`, the caller rolls the
+ * database transaction back: the other account has its entry already.
  */
 export async function transfer(
   trx: Scope,
@@ -179,7 +179,7 @@ const STEPS = {
 
 /**
  * Charges, releases and refunds credits of any number of sends, an entry each, in their order. A move that lacks credits
- * shows that the ledger was wrong before, so it throws: nothing may be written after it.
+ * shows that the ledger was wrong before, so it throws, and the caller must not write after it.
  */
 export async function moveCredits(trx: Scope, moves: readonly CreditMove[]): Promise<void> {
   const entries = moves.map(({ step, credits, ...move }) => ({ ...move, ...STEPS[step](whole(credits)) }))
@@ -234,7 +234,7 @@ export async function finishTransactions(
   trx: Scope,
   finished: readonly (OpenTransaction & { status: Row<'transactions'>['status'] })[],
 ): Promise<void> {
-  await byTenant(trx, finished, (some, ofTenant) => {
+  await byTenant(trx, finished, (some) => {
     const rows = bulkRows(some, 'f', {
       tenantId: ['uuid', (transaction) => transaction.tenantId],
       id: ['uuid', (transaction) => transaction.transactionId],
@@ -242,7 +242,7 @@ export async function finishTransactions(
     })
     return sql`
       update transactions t set status = f.status, updated_at = ${new Date()} from ${rows}
-      where t.tenant_id = f.tenant_id and t.id = f.id ${ofTenant('t')}`.execute(trx)
+      where t.tenant_id = f.tenant_id and t.id = f.id ${ofTenant(trx, 't')}`.execute(trx)
   })
 }
 
@@ -252,7 +252,10 @@ function whole(credits: number): number {
   return credits
 }
 
-/** Changes of `balance` and `held`, signed. The entry belongs to a transaction or, if none is given, to that of a send. */
+/**
+ * Changes of `balance` and `held`, signed. The entry belongs to the given transaction, or else to the transaction of a
+ * send.
+ */
 type Entry = {
   tenantId: string
   transactionId?: string
@@ -283,13 +286,13 @@ const byOpened = (insert: RawBuilder<unknown>): Join => ({
  * transaction, so the entries of an account are numbered in the order in which its balance moved and each
  * `balance_after` is exact.
  *
- * @returns the balance after each entry that was written; none of an account whose balance or held credits would fall
- * below zero, and none of an entry without a transaction
+ * @returns the balance after each entry that was written. No entry is written for an account whose balance or held credits
+ * would fall below zero, or without a transaction
  */
 async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql``, join }: Join): Promise<number[]> {
   const now = new Date()
   const numbered = entries.map((entry, no) => ({ ...entry, no, id: newId() }))
-  const balances = await byTenant(trx, numbered, async (some, ofTenant) => {
+  const balances = await byTenant(trx, numbered, async (some) => {
     const table = bulkRows(some, 'm', {
       no: ['integer', (entry) => entry.no],
       entryId: ['uuid', (entry) => entry.id],
@@ -306,7 +309,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
         t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id
-      from ${table} ${join} ${ofTenant('t')}
+      from ${table} ${join} ${ofTenant(trx, 't')}
     ),
     sums as materialized (
       select tenant_id, account_id, sum(amount)::bigint as amount, sum(held)::bigint as held, count(*) as entries
@@ -314,14 +317,14 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
     ),
     locked as materialized (
       select b.tenant_id, b.account_id from balances b
-      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant('b')}
+      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant(trx, 'b')}
       order by b.tenant_id, b.account_id for update
     ),
     moved as (
       update balances b set balance = b.balance + s.amount, held = b.held + s.held, entries = b.entries + s.entries
       from sums s join locked l using (tenant_id, account_id)
       where b.tenant_id = s.tenant_id and b.account_id = s.account_id
-        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant('b')}
+        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant(trx, 'b')}
       returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before,
         b.entries - s.entries as entries_before
     ),
@@ -330,7 +333,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
       from (
         select tenant_id, transaction_id, sum(amount)::bigint as amount
         from moves join moved using (tenant_id, account_id) group by 1, 2) h
-      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant('t')}
+      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant(trx, 't')}
     )
     insert into ledger_entries as e (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
       communication_id, reason, user_id, created_at)

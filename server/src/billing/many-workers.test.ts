@@ -17,7 +17,7 @@ const OPENING = 1000
 const CRASHES = 40
 /** Longer than a request with a key may run. */
 const ATTEMPT_MS = 61_000
-/** Then the test has failed: nothing may repeat a call for ever. */
+/** Most attempts of a call, after which the test fails: no call may be repeated for ever. */
 const MOST_ATTEMPTS = 200
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000)
 
@@ -56,7 +56,7 @@ forEachEngine('credits that 32 workers move', (open) => {
     const owner = await test.newUser(parent, 'owner')
     const provider = await test.newAccount({ name: 'Provider', kind: 'provider' })
     const operator = await test.newUser(provider, 'operator')
-    /** What the answers say that each account has. */
+    /** Credits of each account, according to the answers. */
     const model = new Map([parent, ...children].map(({ accountId }, index) => [accountId, index === 0 ? OPENING : 0]))
     const add = (accountId: string, credits: number) => model.set(accountId, (model.get(accountId) ?? 0) + credits)
 

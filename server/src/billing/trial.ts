@@ -10,8 +10,9 @@ type AccountOfTenant = { tenantId: string; accountId: string }
 const MESSAGES_PER_DAY = 50
 
 /**
- * The mobiles that a trial account may send to, in E.164 digits: those of its own active users, not of its sub-accounts' or its
- * parent's. A code that the mobile received has verified each. Undefined when the account is live and may send to all.
+ * The mobiles that a trial account may send to, in E.164 digits: the mobiles of its own active users, but not of users of
+ * its sub-accounts or parent. A code that the mobile received has verified each. Undefined when the account is live and may
+ * send to all.
  */
 export async function trialMobiles(
   trx: Scope,
@@ -25,8 +26,8 @@ export async function trialMobiles(
 }
 
 /**
- * Refuses to send an analysis of a trial account to mobiles that are not (any more) of its own users, or when such rows leave
- * nobody to send to.
+ * Refuses to send an analysis of a trial account to mobiles that are not (any more) of its own users, or when no other rows
+ * are left.
  */
 export async function requireTrialRecipients(
   trx: Scope,

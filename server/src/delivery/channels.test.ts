@@ -80,7 +80,7 @@ forEachEngine('channels', (open) => {
       return rows[0]?.count
     })
 
-  it('takes parts, price and transport from the channel, and hands nothing over twice', async () => {
+  it('takes parts, price and transport from the channel, and hands no message over twice', async () => {
     const sms = begin(new CountingTransport('scripted'))
     const line = begin(new CountingTransport(LINE), { carriers: [LINE], content: { ...storedContent, channels } })
     const caller = await makeSender(testing.store, 1000)

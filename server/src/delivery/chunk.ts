@@ -7,7 +7,7 @@ export const CHUNK_SIZE = 500
 /** Lane 0 goes first. A chunk of its first lane holds one message. */
 export const LANE = { otp: 0, bulk: 1 } as const
 
-/** The carrier of chunks that no route gave another one. */
+/** The carrier of chunks to which no route gave a carrier. */
 export const DEFAULT_CARRIER = ''
 
 export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: number }

@@ -22,7 +22,7 @@ export type KindPort = {
   /** The text of a message, from the stored text of its communication. */
   text(communication: Pick<LeasedChunk, 'communicationId' | 'commonText'>): Promise<string>
   /**
-   * Returns those of these communications that must no longer be submitted, with the code that Logs explains. Called in the
+   * Returns the communications that must no longer be submitted, with the code that Logs explains. Called in the
    * transaction of the intents.
    */
   withdrawn(trx: Scope, communications: readonly KindCommunication[], now: Date): Promise<ReadonlyMap<string, string>>
@@ -36,14 +36,14 @@ export type Recipient = { tenantId: string; accountId: string; address: string }
 /** A recipient as a text, to look it up by. */
 export const recipientKey = ({ accountId, address }: Omit<Recipient, 'tenantId'>): string => `${accountId}/${address}`
 
-/** What delivery needs from subjects about messages: see "Add a channel" in docs/architecture.md. */
+/** Ports of subjects with messages, for delivery: see "Add a channel" in docs/architecture.md. */
 export type MessageContent = {
   /** By `communications.channel`. */
   channels: Readonly<Record<string, ChannelPort>>
   /** By `communications.type`. The messages of other kinds have the stored text. */
   kinds: Readonly<Partial<Record<SmsType, KindPort>>>
   /**
-   * Returns those of these recipients who must get nothing more, by `recipientKey`, with the code that Logs explains. Messages
+   * Returns the recipients who must get no more messages, by `recipientKey`, with the code that Logs explains. Messages
    * with a kind do not ask it. Called in the transaction of the intents.
    */
   refused(trx: Scope, recipients: readonly Recipient[]): Promise<ReadonlyMap<string, string>>

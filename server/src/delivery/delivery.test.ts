@@ -95,7 +95,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('submits nothing of a paused send, and continues when it is resumed', async () => {
+  it('submits no part of a paused send, and continues when it is resumed', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(2))
     const id = await send(testing.store, caller, mobiles(5))
@@ -149,7 +149,7 @@ forEachEngine('delivery', (open) => {
     await reaches(first, { delivered: 600 })
   })
 
-  it('submits nothing twice when two workers share the work', async () => {
+  it('submits no part twice when two workers share the work', async () => {
     const caller = await makeSender(testing.store, 5000)
     const id = await send(testing.store, caller, mobiles(3000))
     const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 })))
@@ -237,7 +237,7 @@ forEachEngine('delivery', (open) => {
     dead.wake()
     await eventually(async () => gone.submitted.length === 4)
     fate.isCutOff = true
-    // A transaction that began before may still renew its lease, which the other one would then wait for.
+    // A transaction that began before may still renew its lease, for which the other worker would then wait.
     await hasNoDatabase
     const transport = begin(new MemoryTransport({ receiptDelay: 1 }))
     await reaches(id, { unknown: 4, delivered: 2 })

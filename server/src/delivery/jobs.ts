@@ -18,7 +18,7 @@ type Ports = {
   log: Log
   /** There may be new messages to send. */
   wakeDelivery(): void
-  /** What makes messages useless while they wait. */
+  /** Ports that know which messages become useless while they wait. */
   content: Pick<MessageContent, 'kinds' | 'refused'>
   /** Months that messages are kept; undefined: forever. */
   messageMonths?: number | undefined

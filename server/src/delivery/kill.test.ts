@@ -50,7 +50,7 @@ describe.each(serversHere())('a send whose process is killed, on %s', (engine) =
     await rm(folder, { recursive: true, force: true })
   })
 
-  it(`submits nothing twice and loses nothing (KILL_SEED=${SEED})`, async () => {
+  it(`submits no message twice and loses none (KILL_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
     const caller = await makeSender(store, 3 * RECIPIENTS)
     const id = await send(store, caller, recipients(), TEXT)
@@ -112,8 +112,8 @@ describe.each(serversHere())('a send whose process is killed, on %s', (engine) =
     // stays unknown and is not sent again.
     const receipted = wholly(taken.filter(({ status }) => status !== 'accepted'))
     expect(by('unknown').filter(({ mobile }) => receipted.has(mobile))).toEqual([])
-    // Credits: those of rejected messages are back, nothing is held, and the entries add up. Of a message in doubt only the parts
-    // that the SMSC rejected are back.
+    // Credits of rejected messages are back, no credits are held, and the entries add up. Of a message in doubt only the
+    // parts that the SMSC rejected are back.
     const partsTaken = Map.groupBy(taken, ({ mobile }) => mobile)
     const wrong = messages.filter(
       ({ mobile, state, credits, refunded }) =>

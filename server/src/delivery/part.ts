@@ -10,13 +10,13 @@ export type SubmitTask = PartKey & {
   total: number
   attempt: number
   request: SubmitRequest
-  /** It is not submitted after this time. */
+  /** The part is not submitted after this time. */
   validUntil: Date | null
   /** The carrier may have another part of its message. Then the message is finished in any case. */
   isBegun: boolean
 }
 
-/** What came of submitting a part, to be stored. */
+/** Outcome of submitting a part, to be stored. */
 export type PartOutcome = PartKey & {
   chunkNo: number
   /** The number of the submission. Absent for parts that another process submitted. */

@@ -106,7 +106,7 @@ forEachEngine('old messages', (open) => {
       trx.selectFrom('communications').select('id').where('tenantId', '=', tenantId).orderBy('id').execute(),
     )
     expect(communications.map(({ id }) => id)).toEqual([stray, old, ...kept])
-    // Nothing is left to do.
+    // No month is left to purge.
     await purgeMonths(store, 13, NOW, log)
     expect(await left()).toEqual(kept)
   })

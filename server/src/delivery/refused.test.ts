@@ -43,7 +43,7 @@ forEachEngine('refused recipients', (open) => {
     })
   const addresses = (taken: readonly SubmitRequest[]) => new Set(taken.map(({ address }) => address))
 
-  it('get nothing when they opted out after the analysis, and cost nothing', async () => {
+  it('get no message when they opted out after the analysis, and cost no credits', async () => {
     const caller = await makeSender(testing.store, 5000)
     const all = mobiles(1200)
     const id = await send(testing.store, caller, all, TWO_PARTS)
@@ -69,7 +69,7 @@ forEachEngine('refused recipients', (open) => {
     )
   })
 
-  it('get nothing when they opt out while the send runs, also by the list of the parent', async () => {
+  it('get no message when they opt out while the send runs, also by the list of the parent', async () => {
     const parent = await makeSender(testing.store, 0)
     const caller = await makeSender(testing.store, 100, {}, parent)
     const all = mobiles(6)

@@ -29,9 +29,9 @@ export type PartOrigin = {
 }
 
 /**
- * What came of submitting one part. After `notSent` and `throttled` the carrier does not have it, so it may be submitted
- * again. After `unknown` it may not: the bytes were written and no response came. Cause `account`: the carrier refuses the account
- * of the message, so its other messages wait, too.
+ * Outcome of submitting one part. After `notSent` and `throttled` the carrier does not have it, so it may be submitted
+ * again. After `unknown` it may not: the bytes were written and no response came. Cause `account`: the carrier refuses the
+ * account of the message, so its other messages wait, too.
  */
 export type SubmitOutcome =
   | { kind: 'accepted'; carrierMessageId: string }
@@ -46,7 +46,7 @@ export type CarrierReceipt = {
   sender: string
   address: string
   state: ReceiptState
-  /** What the receipt said that we do not know: its state, or `no id`. The desk lists it. */
+  /** The part of the receipt that we do not know: its state, or `no id`. The desk lists it. */
   notUnderstood?: string
   /** The carrier's error code as written in the receipt, if any. */
   error?: string

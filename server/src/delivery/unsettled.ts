@@ -9,5 +9,5 @@ export const isUnsettled = (of: 'c' | 'communications' = 'communications'): RawB
   return sql`not ${column('settled')} and ${column('status')} in ('sending', 'paused', 'stopped', 'failed')`
 }
 
-/** What was not submitted of these is cancelled. */
+/** Statuses of communications whose messages that were not submitted are cancelled. */
 export const ENDED_EARLY = ['stopped', 'failed'] as const

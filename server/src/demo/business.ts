@@ -66,7 +66,7 @@ export type PlannedSend = {
   type: SmsType
   name: string | null
   text: TextName
-  /** `people`: the account's own people. A number: so many mobiles of an imported list, or typed ones. */
+  /** `people`: the account's own people. A number: so many mobiles of an imported list, or typed mobiles. */
   to: 'people' | number
   by: 'owner' | 'admin' | 'sender' | 'sub-owner'
   /** The default is `completed`. */

@@ -23,7 +23,7 @@ export const DEMO_SENDER = 'SONGSARN'
 /** The row of `installation` that holds the hash of the demo password. */
 const PASSWORD_ROW = 'demo-password'
 
-/** What the accounts of a new demo did before. */
+/** History of the accounts of a new demo. */
 export type DemoHistory = {
   /** Called before the transaction that fills the demo. */
   prepare(): Promise<void>

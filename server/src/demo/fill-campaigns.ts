@@ -31,7 +31,7 @@ export async function fillCampaigns({ trx, demo, history, userId }: Filling): Pr
   await fillPlans({ trx, demo, history, userId })
 }
 
-/** What the team is writing: a campaign to come with its first message, and a broadcast. */
+/** Drafts of the team: a campaign to come with its first message, and a broadcast. */
 async function fillPlans({ trx, demo, history: { today, random }, userId }: Filling): Promise<void> {
   const at = new Date(today.getTime() - DAY_MS)
   const campaignId = random.idAt(at)

@@ -6,13 +6,13 @@ import type { Random } from './seeded-random.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What waits for the provider: a top-up, a sender name, a ticket. */
+/** Requests that wait for the provider: a top-up, a sender name, a ticket. */
 const WAITING = {
   topUp: { daysAgo: 1, hour: 16, credits: 40_000, by: 'owner', note: 'ใบสั่งซื้อ PO-2569-118' },
   sender: { daysAgo: 2, hour: 11, name: WAITING_SENDER, by: 'admin', purpose: 'แจ้งสิทธิ์พิเศษให้สมาชิก VIP' },
 } as const
 
-/** Tickets with their messages, in order. Those of `operator` are answers. */
+/** Tickets with their messages, in order. Messages of `operator` are answers. */
 const TICKETS = [
   {
     subject: 'Can one invoice name both branches?',
@@ -98,7 +98,7 @@ async function fillTopUps(filling: Filling, confirmed: readonly FilledTopUp[]): 
 
 type Happened = { kind: 'topUpConfirmed' | 'ticketAnswered'; params: object; path: string; at: Date }
 
-/** A notice of the demo's account; the owner has read those of earlier weeks. */
+/** Makes a notice of the demo's account. The owner has read the notices of earlier weeks. */
 async function fillNotice(filling: Filling, { kind, params, path, at }: Happened): Promise<void> {
   const { trx, demo, random, today } = filling
   const id = random.idAt(at)

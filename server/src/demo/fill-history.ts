@@ -50,7 +50,7 @@ async function dateAccounts({ trx, demo: { tenantId }, users, history: { today }
   const createdAt = new Date(today.getTime() - (HISTORY_DAYS + 1) * 24 * 3600_000)
   await trx.updateTable('accounts').set({ createdAt }).where('tenantId', '=', tenantId).execute()
   await trx.updateTable('senders').set({ createdAt, decidedAt: createdAt }).where('tenantId', '=', tenantId).execute()
-  // They signed in yesterday, one after the other.
+  // The users signed in yesterday, one after the other.
   for (const [index, id] of [...users.values()].entries()) {
     const lastSignInAt = new Date(today.getTime() - 15 * 3600_000 + index * 47 * 60_000)
     const dates = { createdAt, passwordChangedAt: createdAt, lastSignInAt }
@@ -194,7 +194,7 @@ async function fillOtps({ trx, demo, history: { otps } }: Filling, configId: str
     from otp_requests where tenant_id = ${demo.tenantId} and config_id = ${configId} group by 1, 2, 3, 4`.execute(trx)
 }
 
-/** What recipients did with their links: clicks, opt-outs, consents. */
+/** Fills in the deeds of recipients with their links: clicks, opt-outs, consents. */
 async function fillAnswers({ trx, demo, history: { sends, today, random } }: Filling): Promise<void> {
   for (const { id: communicationId, at, clicks, optOuts, content, daysAgo } of sends) {
     const of = { ...demo, communicationId }

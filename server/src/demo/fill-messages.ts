@@ -11,7 +11,7 @@ export type StoredSend = {
   messages: readonly PlannedMessage[]
 }
 
-/** A chunk with what it costs: `charged` and `released` when it closed, nothing while messages of it wait. */
+/** A chunk with its credits. `charged` and `released` are set when the chunk closed, and are 0 while messages of it wait. */
 export type FilledChunk = NewRow<'chunks'> & { charged: number; cancelled: number; rejectedCredits: number; at: Date }
 
 const ROWS_AT_ONCE = 4000

@@ -184,8 +184,8 @@ async function makeRun(options: Omit<RunOptions, 'now'>, { tenantId, id: runId, 
 }
 
 /**
- * Notices are listed by their ids, which have the time when they were made: gives those of the reports ids of the time of their
- * run, and not of the demo's first start. The older ones were read, and none was mailed.
+ * Gives the notices of the reports ids of the time of their run: an id has the time when it was made, which would be the
+ * demo's first start, and notices are listed by their ids. The older notices were read, and none was mailed.
  */
 async function finishNotices(trx: Scope, { tenantId, userId }: DemoUser, random: Random, today: Date): Promise<void> {
   const made = await trx

@@ -18,7 +18,7 @@ export function scheduledSend({ demo, history: { today, random }, userId }: Plan
   const { credits } = CHANNEL_PORTS.sms.cost(CONTENT)
   const communication: NewRow<'communications'> = {
     ...{ tenantId: demo.tenantId, accountId: demo.accountId, payerAccountId: demo.accountId, userId },
-    // The id has the time of the start, as that of each scheduled communication.
+    // The id has the time of the start, as the id of each scheduled communication.
     ...{ id: random.communicationIdAt(start), type: 'broadcast', name: 'สวัสดีปีใหม่', sender: DEMO_SENDER },
     ...{ content: CONTENT, commonText: CONTENT, status: 'scheduled', scheduledAt: start, createdAt: at },
     ...{ uniqueRows: RECIPIENTS, recipients: RECIPIENTS, credits: RECIPIENTS * credits, source: 'input' },

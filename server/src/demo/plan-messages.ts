@@ -31,7 +31,10 @@ const EXPIRES_AFTER_MS = 72 * 3600_000
 /** Messages submitted a second. */
 const RATE = 40
 
-/** What came, until `today`, of the messages of a send that began at `at`. From `stopsAfter` on they were not submitted: `rest` is their state. */
+/**
+ * Plans what happened, until `today`, to the messages of a send that began at `at`. Messages from `stopsAfter` on were not
+ * submitted: `rest` is their state.
+ */
 export function planMessages(
   random: Random,
   recipients: readonly Recipient[],

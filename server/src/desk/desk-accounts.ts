@@ -30,7 +30,7 @@ export async function changeAccount(
     maxSubAccounts: body.maxSubAccount === undefined ? before.maxSubAccounts : body.maxSubAccount,
     maxSenders: body.maxSenderName === undefined ? before.maxSenders : body.maxSenderName,
   })
-  // They do not come back when it is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
+  // Sessions do not come back when the account is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
   if (!after.active) await endSessionsOf(trx, { tenantId: before.tenantId, accountId: before.id })
   await audit(trx, {
     action: after.active === before.active ? 'update' : after.active ? 'switchOn' : 'switchOff',

@@ -11,7 +11,7 @@ const MOST_SHOWN = 100
 export const lineState = (statuses: readonly CarrierStatus[]): CarrierStatus['state'] =>
   statuses.find(({ carrier }) => carrier === LINE_CARRIER)?.state ?? 'down'
 
-/** Accounts with a LINE channel, and how many of them LINE takes nothing of. */
+/** Counts the accounts with a LINE channel, and the accounts of which LINE takes no messages. */
 export async function countLineAccounts(trx: Scope, now: Date): Promise<{ accounts: number; problems: number }> {
   const { rows } = await sql<{ accounts: number; problems: number }>`
     select count(*)::integer as accounts, (count(*) filter (where ${hasProblem(now)}))::integer as problems
@@ -19,7 +19,7 @@ export async function countLineAccounts(trx: Scope, now: Date): Promise<{ accoun
   return rows[0] ?? { accounts: 0, problems: 0 }
 }
 
-/** Accounts whose messages LINE does not take, the first ones first. Statements of their own, as Citus needs them. */
+/** Accounts whose messages LINE does not take, the longest first. Separate statements, as Citus needs. */
 export async function lineProblems(trx: Scope, now: Date): Promise<DeskLine['problems']> {
   const { rows } = await sql<{ accountId: string; problem: DeskLine['problems'][number]['problem']; since: Date }>`
     select account_id as "accountId", problem, problem_at as since from line_channels where ${hasProblem(now)}

@@ -121,7 +121,7 @@ forEachEngine('the desk', (open) => {
     expect(found.body.items).toMatchObject([{ accountName: 'Acme', parent: null, balance: 0 }])
     await operator.call(updateDeskAccount, { params, body: { status: false } })
     expect((await owner.call(whoAmI)).status).toBe(401)
-    // The provider's own account is none of a customer's.
+    // The provider's own account is no account of a customer.
     const own = { id: operator.account.accountId }
     expect((await operator.call(updateDeskAccount, { params: own, body: { status: false } })).status).toBe(404)
   })

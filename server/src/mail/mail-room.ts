@@ -50,7 +50,7 @@ export async function requireMailRoom(trx: Scope, mails: Mails, now: Date): Prom
 
 type Mails = { tenantId: string; template: Limited; to: readonly string[] }
 
-/** The same for a job, which nobody waits for. */
+/** The same for a job, which has no caller to refuse. */
 export async function hasMailRoom(trx: Scope, { tenantId, template, to }: Mails, now: Date): Promise<boolean> {
   if (to.length === 0) return true
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${tenantId}`}, 0))`.execute(trx)

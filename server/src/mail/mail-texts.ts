@@ -2,7 +2,10 @@ import type { Locale } from '@songsarn/contract/account/session'
 
 export type MailText = {
   subject: string
-  /** Paragraphs. One that is exactly `{{link}}` becomes the link of the mail. An empty one, such as a missing reason, is left out. */
+  /**
+   * Paragraphs. A paragraph that is exactly `{{link}}` becomes the link of the mail. An empty paragraph, such as a missing
+   * reason, is left out.
+   */
   paragraphs: readonly string[]
 }
 

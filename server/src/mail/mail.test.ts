@@ -31,7 +31,7 @@ forEachEngine('mails', (open) => {
   let server: SMTPServer
   let options: MailOptions
   const received: Email[] = []
-  /** What the mail server answers to a mail for each address. */
+  /** Answers of the mail server to a mail for each address. */
   const refusals = new Map<string, { responseCode: number; message: string }>()
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 
@@ -173,7 +173,7 @@ forEachEngine('mails', (open) => {
     expect(log.warn.mock.calls).toEqual([[{ mail: id, template: 'invitation' }, 'mail not configured']])
   })
 
-  it('shows a tenant no mail of another one', async () => {
+  it('shows a tenant no mail of another tenant', async () => {
     await queue('reader@example.com')
     const other = await test.newUser(await test.newAccount(), 'owner')
     const found = await asApp(store, tenancyOf(other), (trx) => trx.selectFrom('mails').selectAll().execute())

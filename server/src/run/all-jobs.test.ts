@@ -113,7 +113,7 @@ forEachEngine('housekeeping', (open) => {
     await callerWith(test.fetch, {})(signIn, { body: { login: 'nobody', password: 'x' } })
     await purgeSignIn(store, new Date())
     expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 3])
-    // Idle for half an hour: nobody can use it any more.
+    // Idle for half an hour: the session cannot be used any more.
     await purgeSignIn(store, new Date(Date.now() + HOUR))
     expect([await count('sessions'), await count('signInFailures')]).toEqual([0, 3])
     await purgeSignIn(store, new Date(Date.now() + 25 * HOUR))

@@ -38,7 +38,7 @@ export type AppPorts = AuthPorts &
     requests?: Pick<RequestLoad, 'begin'>
   }
 
-/** What answers each call of the contract. */
+/** Lists the handlers, which answer each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {
   const subjects: readonly ((ports: AppPorts) => Handler[])[] = subjectHandlers
   return [...subjects.flatMap((handlers) => handlers(ports)), lookupHandler(subjectLookups, ports.store)]
@@ -64,7 +64,7 @@ export function createApp(
     if (token !== undefined && validSessions.has(token)) context.set('answered', requests?.begin())
     await next()
     context.get('answered')?.()
-    // Hono answers HEAD with the headers of GET. Nobody would read or close the body.
+    // Hono answers HEAD with the headers of GET. The body would be neither read nor closed.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
     const seconds = (performance.now() - began) / 1000
     context.header('x-request-id', requestId)

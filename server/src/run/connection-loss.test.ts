@@ -75,7 +75,7 @@ describe('a connection that the PostgreSQL server drops while it is in use', () 
     expect((await user.call(updateMe, { body: { fullName: 'Somsri' } })).status).toBe(200)
   })
 
-  it('is dropped after 10 s in a transaction whose process does nothing, so that its locks end', async () => {
+  it('is dropped after 10 s in a transaction whose process is idle, so that its locks end', async () => {
     const { rows } = await asWorker(store, (trx) =>
       sql<Record<string, string>>`show idle_in_transaction_session_timeout`.execute(trx),
     )
@@ -109,7 +109,7 @@ describe('a connection that the PostgreSQL server drops while it is in use', () 
     expect(ended).toEqual([2])
   })
 
-  it('interrupts delivery at any place of its cycles, and every message is still sent, none twice', async () => {
+  it('interrupts delivery at any place of its cycles, and every message is still sent exactly once', async () => {
     const caller = await makeSender(store, 1000)
     const transport = new MemoryTransport({ receiptDelay: 1, capacity: 20 })
     const delivery = new DeliveryWorker({

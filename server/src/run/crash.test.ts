@@ -1,7 +1,8 @@
 /**
- * The service with its managed PostgreSQL is killed in the middle of sends, reports and money moves: the service itself, the
- * postmaster, or one backend with a running statement. Nothing may be sent twice or be lost, and every credit is accounted for.
- * `npm run test:crash` runs 50 rounds, npm test a few. Repeat a run with CRASH_SEED; CRASH_ROUNDS changes its length.
+ * The service with its managed PostgreSQL is killed in the middle of sends, reports and money moves: the service itself,
+ * the postmaster, or one backend with a running statement. No message may be sent twice or be lost, and every credit is
+ * accounted for. `npm run test:crash` runs 50 rounds, npm test a few. Repeat a run with CRASH_SEED; CRASH_ROUNDS changes
+ * its length.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -65,7 +66,7 @@ const random = seededRandom(SEED)
 const upTo = (most: number) => Math.floor(random() * most)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What was answered with success, so it must be there at the end. */
+/** Calls that were answered with success, whose effects must be there at the end. */
 const done = { sends: new Map<string, string[]>(), reports: [] as string[], toppedUp: 0, given: 0 }
 /** Answers after which a call was repeated. */
 const repeated: Record<string, number> = {}
@@ -100,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it(`sends nothing twice and loses nothing in ${ROUNDS} kills (CRASH_SEED=${SEED})`, async () => {
+it(`sends no message twice and loses none in ${ROUNDS} kills (CRASH_SEED=${SEED})`, async () => {
   const { body: branch } = await answered(owner, createSubAccount, {
     body: {
       ...{ accountName: 'Branch', accountEmail: 'branch@demo.example', username: 'branch', email: 'b@demo.example' },
@@ -245,7 +246,7 @@ const busyBackend = () =>
       order by state = 'active' desc, query_start desc limit 1`)
     return rows[0]?.pid
   })
-    // It may just be starting again.
+    // The service may just be starting again.
     .catch(() => undefined)
 
 /** A run that was interrupted runs again by itself; only an error may need a person. Returns the rows of each. */
@@ -316,7 +317,7 @@ async function compare(store: OpenDatabase, branch: string): Promise<void> {
     const counts = Object.fromEntries(counted.map((state) => [state, by(state, own)]))
     expect(body.counts).toEqual({ pending: 0, submitted: 0, reject, ...counts })
   }
-  // The SMSC took what is shown as taken, and nothing else; each part that it took is paid, and no other one.
+  // The SMSC took exactly the parts that are shown as taken. Each part that it took is paid, and no other part.
   const partsOf = Map.groupBy(taken, ({ mobile }) => mobile)
   const whole = wholly(taken)
   const wrong = messages.filter(({ address, state, cost }) => {
@@ -326,7 +327,7 @@ async function compare(store: OpenDatabase, branch: string): Promise<void> {
   })
   expect(wrong).toEqual([])
   expect(by('unknown')).toBeLessThanOrEqual(ROUNDS * WINDOW * BINDS)
-  // Money: entries and balances agree, nothing is held, and each movement that was answered is there once.
+  // Money: entries and balances agree, no credits are held, and each movement that was answered is there once.
   expect(await asWorker(store, auditLedger)).toEqual([])
   const balances = await read(
     store,
@@ -350,7 +351,7 @@ function wholly(lines: readonly RecordedSubmit[]): Set<string> {
   )
 }
 
-/** What a stopped service has left: processes, its socket, its lock. */
+/** Leftovers of a stopped service: processes, its socket, its lock. */
 async function leftBehind(): Promise<string[]> {
   const server = managedFolder(dataDir)
   const left = (await readdir(server)).filter((name) => /^postmaster.pid|^\.s\./.test(name))

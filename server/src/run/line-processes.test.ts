@@ -47,7 +47,7 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     return call
   }
 
-  it('lose nothing and come once when a worker is killed, and one stopped for longer than its leases', async () => {
+  it('all come exactly once when one worker is killed and another is stopped for longer than its leases', async () => {
     const [call, frozen, killed] = await Promise.all([startApi(), startWorker(), startWorker()])
     const ids = await send(call, 600)
     await eventually(async () => line.received.length > 200, 60_000)
@@ -55,12 +55,12 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     const until = Date.now() + STOPPED_MS
     await endProcess(killed.process, 'SIGKILL')
     const other = await startWorker()
-    // What they had sent before.
+    // Wait for what they had sent before.
     await pause(2000)
     const before = line.received.length
     await pause(until - Date.now())
     await eventually(async () => line.received.length > before + 50, 60_000)
-    // It must send nothing of its former chunks.
+    // The worker must not send a message of its former chunks.
     frozen.process.kill('SIGCONT')
     await settled()
     const unknown = await accounted(call, ids)

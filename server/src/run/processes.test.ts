@@ -1,7 +1,7 @@
 /**
  * The service as several processes on one database, an api and workers: killed and started again while they send, stopped
- * for longer than their leases and continued, and with the database away. Nothing may be submitted twice or be lost. Repeat
- * a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
+ * for longer than their leases and continued, and with the database away. No message may be submitted twice or be lost.
+ * Repeat a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
  */
 import { randomInt } from 'node:crypto'
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
@@ -58,7 +58,7 @@ describeProcesses('several processes of the service, on %s', (engine) => {
 
   const startWorker = () => processes.start('worker')
 
-  it(`lose nothing when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
+  it(`lose no message when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
     const [call, ...workers] = await Promise.all([processes.startApi(), startWorker(), startWorker(), startWorker()])
     const sends = await sendBy(call, 2000 + KILLS * 500)
@@ -86,24 +86,24 @@ describeProcesses('several processes of the service, on %s', (engine) => {
     ])
   }, 400_000)
 
-  it('continue while a worker is stopped for longer than its leases; it then submits nothing of its former chunks', async () => {
+  it('continue while a worker is stopped for longer than its leases; it then submits no part of its former chunks', async () => {
     const [call, frozen] = await Promise.all([processes.startApi(), startWorker()])
     const sends = await sendBy(call, 3000)
     await eventually(async () => taken.length > 200)
     frozen.process.kill('SIGSTOP')
     const until = Date.now() + STOPPED_MS
-    // What it had written before.
+    // Wait for what it had written before.
     await pause(1000)
     const before = taken.length
     const other = await startWorker()
-    // The other one waits for the leases.
+    // The other worker waits for the leases.
     await pause(until - Date.now())
     await eventually(async () => taken.length > before + 100)
     frozen.process.kill('SIGCONT')
     await settled()
     const unknown = await accounted(sends)
     expect(unknown).toBeLessThanOrEqual(WINDOW * BINDS)
-    // It delivers again.
+    // The worker delivers again.
     await eventually(async () => (await liveWorkers()) === 2)
     expect([frozen.process.exitCode, other.process.exitCode]).toEqual([null, null])
   }, 400_000)

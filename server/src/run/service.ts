@@ -50,7 +50,7 @@ export type Service = {
   url: string
   /** Lines for the person who starts it. */
   greeting: string[]
-  /** Accepts no new requests, waits for running ones, and releases everything. */
+  /** Accepts no new requests, waits for running requests, and releases everything. */
   close(): Promise<void>
 }
 
@@ -123,7 +123,8 @@ export async function startService(parts: {
 
   const outbound = outboundHttp(settings.outboundAllowed)
   started.defer(() => outbound.close())
-  // Sockets of their own: an identity provider that never answers must not hold those of callbacks, nor one callbacks those of LINE.
+  // Sockets of their own: an identity provider that never answers must not hold the sockets of callbacks, and callbacks
+  // must not hold the sockets of LINE.
   const [toProviders, toLine] = [outboundHttp(settings.outboundAllowed), outboundHttp(settings.outboundAllowed)]
   for (const { close } of [toProviders, toLine]) started.defer(() => close())
   const line = lineApi(toLine.ask, settings.lineApiUrl)

@@ -23,7 +23,7 @@ export type Settings = {
   /** `demo`: the demo accounts with three months of history. `empty`: the accounts alone. */
   seed: 'demo' | 'empty' | 'none'
   metricsToken: string | undefined
-  /** The token with which remotes are deployed; without it nobody can deploy. */
+  /** The token with which remotes are deployed; without a token the calls to deploy do not exist. */
   releaseToken: string | undefined
   /** When the release token expires. */
   releaseTokenUntil: Date | undefined
@@ -206,7 +206,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(databaseRolePrefix))
     wrong.push('DATABASE_ROLE_PREFIX must be lower-case letters, digits and _, beginning with a letter')
   const demoPassword = text('DEMO_PASSWORD')
-  // It may be short, for a trial; but nobody could sign in with a longer one.
+  // The password may be short, for a trial. But users could not sign in with a longer one.
   if ((demoPassword ?? '').length > MAX_PASSWORD)
     wrong.push(`DEMO_PASSWORD must be ${MAX_PASSWORD} characters or fewer: sign-in takes no longer ones`)
 

@@ -91,7 +91,7 @@ describe.each(serversHere())('deliveries of several processes, on %s', (engine) 
     const workers = [newId(), newId()]
     const [a, b] = workers.sort() as [string, string]
     expect(await as(a, 0)).toBe(3)
-    // It has all binds until it has closed one.
+    // The first process has all binds until it has closed one.
     expect(await as(b, 0)).toBe(0)
     expect(await as(a, 3)).toBe(2)
     expect(await as(b, 0)).toBe(0)
@@ -167,7 +167,7 @@ describe.each(serversHere())('deliveries of several processes, on %s', (engine) 
     expect(await deliver(10)).toEqual(['A'])
   })
 
-  it('take up carriers beside that of SMPP_URL, which keeps what no route matches, until a carrier has its name', async () => {
+  it('take up carriers beside the carrier of SMPP_URL, which keeps messages that no route matches, until another carrier has its name', async () => {
     const [own, thai] = [await simulate(), await simulate()]
     const url = `${own.url}?carrier=own`
     await start(url)

@@ -1,6 +1,6 @@
 /**
- * Two simulated carriers, each a process of its own, and one of them is killed in mid-send. Nothing may be submitted twice, and
- * all that was not intended at the dead one must be delivered by the other.
+ * Two simulated carriers, each a process of its own, and one of them is killed in mid-send. No message may be submitted
+ * twice. The other carrier must deliver all messages that were not intended at the dead carrier.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -111,7 +111,7 @@ forEachEngine('delivery to two carriers', (open) => {
     }
   })
 
-  it('submits nothing twice when one is killed, and the other delivers the rest', async () => {
+  it('submits no message twice when one carrier is killed, and the other delivers the rest', async () => {
     const [a, b] = smscs
     if (!a || !b) throw new Error('two carriers are running')
     const caller = await makeSender(store, RECIPIENTS)

@@ -50,8 +50,8 @@ type Wanted = { name: string; key: string; carriers: string[]; connect(): Promis
 type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; stopping?: Promise<void> }
 
 /**
- * Starts delivering: to the carriers of the settings, and to that of SMPP_URL, which takes what no route matches. Without both,
- * to the simulated one. And to LINE, with the tokens of the accounts.
+ * Starts delivering to the carriers of the settings, and to the carrier of SMPP_URL, which takes messages that no route
+ * matches. Without both, delivers to the simulated carrier. Also delivers to LINE, with the tokens of the accounts.
  */
 export async function startDelivery(
   store: OpenDatabase,

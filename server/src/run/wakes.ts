@@ -12,7 +12,7 @@ import { RUN_REPORT_JOB } from '../reports/reports/run-report.ts'
 import { SEND_RUN_JOB } from '../reports/reports/transfer/send-run.ts'
 import type { CallbackPort } from '../webhooks/ports.ts'
 
-/** What `afterCommit` of a handler wakes. */
+/** Maps each topic of `afterCommit` to its wake. */
 export const wakesOf = (ports: { jobs: JobPort; delivery: DeliveryPort; callbacks?: CallbackPort }): Wakes => ({
   delivery: () => ports.delivery.wake(),
   expansion: () => wakeExpansion(ports.jobs),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { WakeSignal } from '../foundation/concurrency/wake-signal.ts'
 import { bulkRows } from '../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
-import { byTenant } from '../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../foundation/db/distribution.ts'
 import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 import type { Outbound, OutboundAnswer } from '../foundation/http/outbound.ts'
 import type { Log } from '../foundation/logging/log.ts'
@@ -31,7 +31,10 @@ export type CallbackSenderOptions = {
   log: Log
   signingSecrets: SigningSecrets
   now?: () => Date
-  /** How often it looks while it has nothing to do, in milliseconds: seldom where `wake` tells of all callbacks. Default POLL_MS. */
+  /**
+   * Milliseconds between two looks for callbacks while none is due: longer where `wake` tells of all callbacks. Default
+   * POLL_MS.
+   */
   idlePollMs?: () => number
 }
 
@@ -71,7 +74,7 @@ export class CallbackSender {
     this.wake()
   }
 
-  /** Starts no new calls and waits for running ones. */
+  /** Starts no new calls and waits for running calls. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wakeSignal.signal()
@@ -164,16 +167,16 @@ const isDelivered = (answer: OutboundAnswer) => 'status' in answer && answer.sta
 
 /** Claims the callbacks that no other process took. `tries` includes the attempt that begins. */
 async function take(trx: Scope, chosen: readonly WaitingCallback[], now: Date): Promise<Due[]> {
-  const taken = await byTenant(trx, chosen, async (some, ofTenant) => {
+  const taken = await byTenant(trx, chosen, async (some) => {
     const keys = bulkRows(some, 'd', { tenantId: ['uuid', (of) => of.tenantId], id: ['uuid', (of) => of.id] })
     const { rows } = await sql<Due>`
     with locked as (
       select c.tenant_id, c.id from callbacks c join ${keys} using (tenant_id, id)
-      where c.state = 'waiting' and c.next_try_at <= ${now} ${ofTenant('c')} for update of c skip locked
+      where c.state = 'waiting' and c.next_try_at <= ${now} ${ofTenant(trx, 'c')} for update of c skip locked
     )
     update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
     from locked l
-    where c.tenant_id = l.tenant_id and c.id = l.id ${ofTenant('c')}
+    where c.tenant_id = l.tenant_id and c.id = l.id ${ofTenant(trx, 'c')}
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source,
       c.source_id as "sourceId", c.url, c.body,
       c.tries`.execute(trx)
@@ -183,7 +186,7 @@ async function take(trx: Scope, chosen: readonly WaitingCallback[], now: Date): 
 }
 
 async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<void> {
-  await byTenant(trx, attempts, (some, ofTenant) => {
+  await byTenant(trx, attempts, (some) => {
     const rows = bulkRows(some, 't', {
       tenantId: ['uuid', (of) => of.tenantId],
       callbackId: ['uuid', (of) => of.id],
@@ -205,7 +208,7 @@ async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<
       returning n.no
     )
     update callbacks c set state = t.state, next_try_at = t.next_try_at from tried t
-    where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no ${ofTenant('c')}`.execute(trx)
+    where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no ${ofTenant(trx, 'c')}`.execute(trx)
   })
 }
 

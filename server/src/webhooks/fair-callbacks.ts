@@ -69,7 +69,7 @@ export function chooseCallbacks(
   return inTurns(ofAccounts, calling, 'tenantId', () => CALLS.perTenant).slice(0, most)
 }
 
-/** Leaves each owner as many calls as it may have, those of an owner with the fewest calls first. */
+/** Leaves each owner as many calls as it may have. The calls of an owner with the fewest calls come first. */
 function inTurns(
   callbacks: readonly WaitingCallback[],
   calling: readonly Calling[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../foundation/db/bulk-rows.ts'
-import { byTenant } from '../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../foundation/db/distribution.ts'
 import type { SigningSecrets } from './ports.ts'
 
 /** How long callbacks are signed with both secrets after one replaced the other. */
@@ -18,14 +18,14 @@ type Newest = { id: string; no: number; oldUntil: Date | null }
 export const numberedSecrets =
   ({ table, number, secret }: Numbered): SigningSecrets =>
   async (trx, sources) => {
-    const found = await byTenant(trx, sources, async (some, ofTenant) => {
+    const found = await byTenant(trx, sources, async (some) => {
       const ids = bulkRows(some, 's', {
         tenantId: ['uuid', (source) => source.tenantId],
         id: ['uuid', (source) => source.sourceId],
       })
       const { rows } = await sql<Newest>`
         select c.id, c.${sql.ref(number)} as no, c.old_secret_until as "oldUntil"
-        from ${ids} join ${sql.table(table)} c using (tenant_id, id) where true ${ofTenant('c')}`.execute(trx)
+        from ${ids} join ${sql.table(table)} c using (tenant_id, id) where true ${ofTenant(trx, 'c')}`.execute(trx)
       return rows
     })
     const newest = new Map(found.flat().map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import type { Scope } from '../foundation/db/database.ts'
 
-/** What other subjects need for callbacks. */
+/** Port of callbacks for other subjects. */
 export type CallbackPort = {
   /** Looks for due callbacks now. */
   wake(): void

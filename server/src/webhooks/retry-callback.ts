@@ -2,11 +2,11 @@ import type { Scope } from '../foundation/db/database.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../foundation/http/caller.ts'
 
-/** Attempts of one callback, the automatic ones included. Each is stored. */
+/** Attempts of one callback, the automatic attempts included. Each is stored. */
 const MOST_TRIES = 100
 
 /**
- * Makes a callback due now, also one that failed for good. An attempt that is under way counts as the retry.
+ * Makes a callback due now, also a callback that failed for good. An attempt that is under way counts as the retry.
  *
  * @throws ApiProblem resource.notFound, callback.delivered, or request.tooMany after 100 attempts
  */

@@ -10,7 +10,7 @@ import { queueTogether, type ReceiverEvent } from './queue-events.ts'
 
 /** Chunks of one transaction, of at most 500 messages each. */
 const CHUNKS_AT_ONCE = 20
-/** A message without a receipt expires after 3 days; nothing changes later. */
+/** A message without a receipt expires after 3 days; its status does not change later. */
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
 type Changed = Row<'statusChanges'>
@@ -115,6 +115,6 @@ async function receiversOf(trx: Scope, { tenantId, accountId, communicationId }:
   ]
 }
 
-/** One letter for each state, so that a chunk takes 500 characters. Nothing told yet is as queued. */
+/** One letter for each state, so that a chunk takes 500 characters. A status that was not told yet counts as queued. */
 const codeOf = (state: MessageState) => String(MESSAGE_STATES.indexOf(state))
 const stateOf = (code: string): MessageState => MESSAGE_STATES[Number(code)] ?? 'queued'

@@ -72,7 +72,7 @@ forEachEngine('webhooks', (open) => {
     expect(rows).toEqual([])
   })
 
-  it('note nothing for accounts without a webhook for statuses', async () => {
+  it('note no status for accounts without a webhook for statuses', async () => {
     const user = await app.newSender({ credits: 10 })
     await create(user, ['link.clicked'])
     const communicationId = await app.quickSend(user, mobiles(1))
@@ -154,7 +154,7 @@ forEachEngine('webhooks', (open) => {
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([])
   })
 
-  it('are changed, and are told nothing while they are switched off', async () => {
+  it('are changed, and get no events while they are switched off', async () => {
     const user = await app.newSender({ credits: 10 })
     const { id } = await create(user, ['link.clicked'])
     const params = { id }
@@ -200,7 +200,7 @@ forEachEngine('webhooks', (open) => {
     expect(new Set(renewed.map(({ body }) => body.secret)).size).toBe(2)
   })
 
-  it('have callbacks that are tried again on request, also failed ones, but not while one is tried', async () => {
+  it('have callbacks that are tried again on request, also failed callbacks, but not during a try', async () => {
     const user = await app.newSender()
     const stranger = await app.newSender()
     const { id } = await create(user, ['link.clicked'])

@@ -54,11 +54,12 @@ export function preset(folder: string, uniqueName: string): Configuration {
           enforce: 'pre',
           use: [{ loader: join(import.meta.dirname, 'allowed-exports-module-loader.ts') }],
         },
-        // Says nothing about side effects and has none. Controls import only its context, not its form and validator.
+        // The package does not declare side effects, and has none. Controls import only its context, not its form and
+        // validator.
         { test: /@rc-component[\\/]form[\\/]/, sideEffects: false },
         // The same. Buttons and tags use its colors, not its picker.
         { test: /@rc-component[\\/]color-picker[\\/]/, sideEffects: false },
-        // webpack assumes side effects of data, too, and would keep texts that nothing uses.
+        // webpack assumes that data has side effects, too, and would keep texts that no module uses.
         { test: /\.json$/, sideEffects: false },
         {
           test: /\.css$/,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Compiler } from 'webpack'
 
-/** What the declaration of a call or schema is made of. webpack keeps these unless it knows that they have no effect. */
+/** Expressions of which calls and schemas are declared. webpack keeps these unless it knows that they have no effect. */
 const EXPRESSIONS = ['CallExpression', 'MemberExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']
 
 /**

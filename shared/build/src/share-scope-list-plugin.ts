@@ -3,8 +3,8 @@ import { allowedExportsOf, exportKey } from './allowed-exports.ts'
 import { shareKeyOf, usedExports } from './used-exports.ts'
 
 /**
- * What a build wants from the share scope (`{ react: '^19.3.0' }`) and what it provides (`{ react: '19.3.1' }`). A library that
- * is shared in part also lists each export: `{ 'zod/mini': '^4.6.0', 'zod/mini#object': '*' }`.
+ * Libraries that a build wants from the share scope (`{ react: '^19.3.0' }`) and those it provides (`{ react: '19.3.1' }`).
+ * A library that is shared in part also lists each export: `{ 'zod/mini': '^4.6.0', 'zod/mini#object': '*' }`.
  */
 export type ShareScopeList = { wants: Record<string, string>; provides: Record<string, string> }
 

@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack'
 import { preset, repository, withoutNodeModules } from './preset.ts'
 
 /**
- * The workbench: one page per remote, with its `dev/scenarios.tsx` and without the shell. Libraries are bundled, nothing is
+ * The workbench: one page per remote, with its `dev/scenarios.tsx` and without the shell. Libraries are bundled, not
  * federated. Several remotes share one build, so that shared modules compile once. The service runs in the page too.
  *
  * @param names of remotes; the page of each is `<name>.html`

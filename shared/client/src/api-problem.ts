@@ -2,7 +2,7 @@ import type { ErrorCode } from '@songsarn/contract/api'
 import { type ClientCode, type FieldError, Problem } from '@songsarn/contract/base/problem'
 
 type Details = {
-  /** A code of the contract. A newer service may send one that this build does not know. */
+  /** A code of the contract. A newer service may send a code that this build does not know. */
   code: ErrorCode | ClientCode | (string & {})
   /** HTTP status, 0 when no answer came. */
   status: number
@@ -14,7 +14,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A call that failed. `code` is stable; screens show its translation and `requestId`, nothing else. */
+/** A call that failed. `code` is stable. Screens show only the translation of `code` and `requestId`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: Details['code']

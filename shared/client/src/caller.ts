@@ -33,7 +33,7 @@ export type ClientSettings = {
   /** Origin and base path without a trailing slash. Default: the page's origin. */
   baseUrl?: string
   fetch?: typeof fetch
-  /** Sends an upload whose call has `onSent`. Default: `fetch`, which reports nothing. */
+  /** Sends an upload whose call has `onSent`. Default: `fetch`, which does not report the share that was sent. */
   sendFile?: (url: string, init: RequestInit, onSent: (share: number) => void) => Promise<Response>
   /** The acting account, when it is not the user's own. */
   accountId?: () => string | undefined

@@ -84,7 +84,7 @@ describe('a call', () => {
     expect([count, seen[0]?.url]).toEqual([3, '/v1/things/a%20b/count'])
   })
 
-  it('repeats the values of an array and leaves out undefined ones', async () => {
+  it('repeats the values of an array and leaves out undefined values', async () => {
     const { api, seen } = await service((response) => json(response, 200, emptyLogs))
     await api.listLogs({ query: { status: ['Delivered', 'Expired'], mobile: undefined } })
     expect(seen[0]?.url).toBe('/v1/logs?status=Delivered&status=Expired')

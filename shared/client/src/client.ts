@@ -41,7 +41,7 @@ export function clientOf(call: Caller): Client {
       return make({ ...definition, media: 'text/csv' }, input, options)
     },
   }
-  // The names are those of the contract's calls: a test compares them.
+  // The client has the names of the contract's calls: a test compares them.
   return client as Client
 }
 

@@ -60,7 +60,7 @@ async function ceremony(asked: Promise<Credential | null>): Promise<PublicKeyCre
   return credential
 }
 
-/** What browsers throw (WebAuthn Level 3, §5.1.3 and §5.1.4); anything else counts as cancelled. */
+/** Errors that browsers throw (WebAuthn Level 3, §5.1.3 and §5.1.4). Every other error counts as cancelled. */
 const CODES: Record<string, ClientCode> = { SecurityError: 'passkey.notHere', InvalidStateError: 'passkey.known' }
 
 const problem = (code: ClientCode, cause?: unknown) => new ApiProblem({ code, status: 0, cause })

@@ -24,7 +24,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/v1/files` : ''
 }
 
-// The `FormData` of a test is that of Node, which jsdom's own XMLHttpRequest does not send.
+// In a test, `FormData` is the class of Node, which jsdom's own XMLHttpRequest does not send.
 const body = () => 'x'.repeat(100_000)
 
 it('tells how much was sent, and answers with status, headers and body', async () => {

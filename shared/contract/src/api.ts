@@ -7,7 +7,7 @@ import { subjectCalls, subjectErrors, subjectLookups } from './subjects.ts'
 export const LOOKUP_RIGHTS = subjectLookups
 export type LookupName = keyof typeof LOOKUP_RIGHTS
 
-/** Every call of the product API. The server answers each of them, and nothing else under `/v1`. */
+/** Every call of the product API. The server answers exactly these calls under `/v1`. */
 export const calls = {
   ...subjectCalls,
   ...defineLookups(Object.keys(LOOKUP_RIGHTS) as LookupName[]),

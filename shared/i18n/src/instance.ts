@@ -33,7 +33,7 @@ export function createEmptyI18n(language: Language): i18n {
   const instance = createInstance()
   const resources: Resource = {}
   for (const each of LANGUAGES) resources[each] = {}
-  // Synchronous: i18next itself fetches nothing, so React never suspends.
+  // Synchronous: i18next itself does not fetch, so React never suspends.
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,

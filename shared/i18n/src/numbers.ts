@@ -5,7 +5,10 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return new Intl.NumberFormat(language, options).format(value)
 }
 
-/** `98.25%`; `value` is 0 to 100. With `least` decimals, so that two rates have as many. Something is never shown as nothing, nor almost all as all: `<0.1%`, `>99.9%`. */
+/**
+ * `98.25%`; `value` is 0 to 100. With `least` decimals, so that two rates have as many. A small rate is never shown as 0,
+ * nor almost all as all: `<0.1%`, `>99.9%`.
+ */
 export function formatPercent(value: number, language: Language, digits = 2, least = 0): string {
   const step = 10 ** -digits
   const shown = (percent: number) =>

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 
-/** What a screen shows of a failed call, such as an `ApiProblem`. */
+/** The parts of a failed call that a screen shows, such as of an `ApiProblem`. */
 export type ShownProblem = {
   code: string
   params?: Record<string, string | number | boolean>

@@ -6,7 +6,7 @@ import { createTexts, type LoadTexts } from './texts.ts'
 const HELLO: Record<Language, object> = { en: { hello: 'Hello' }, th: { hello: 'สวัสดี' } }
 const load = () => jest.fn<LoadTexts>(async (language) => ({ 'mf-x': HELLO[language] }))
 
-it('loads texts in the current language, and those of another one when it is asked for', async () => {
+it('loads texts in the current language, and in another language when it is asked for', async () => {
   const i18n = createEmptyI18n('en')
   const texts = createTexts(i18n)
   const source = load()

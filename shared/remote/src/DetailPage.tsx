@@ -9,7 +9,7 @@ import { Page } from './Page.tsx'
 type Tab = { key: string; label: string; content: ReactNode }
 
 type Props = Omit<PageHeadProps, 'actions'> & {
-  /** What the user can do with the item, the most used first; or an element with actions of another kind. */
+  /** Actions of the user on the item, the most used first; or an element with actions of another kind. */
   actions?: readonly (MenuAction | false | undefined)[] | ReactElement | false
   /** Between heading and summary: notices about the item. */
   notes?: ReactNode

@@ -9,16 +9,17 @@ import { useLookupChoices } from './lookups.ts'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   /** The name of the lookup: `users`, `segments`. */
   lookup: LookupName
-  /** What none chosen means, such as "All". */
+  /** Meaning of no choice, such as "All". */
   placeholder?: string
-  /** None chosen is a choice, too. */
+  /** No choice is allowed. */
   isOptional?: boolean
   /** Another label or detail for an entry of the lookup. */
   choiceOf?(item: LookupChoice): LookupChoice
 }
 
 /**
- * A form field to choose several of many; its value is a list of theirs. The service searches, and the list loads page by page.
+ * A form field to choose several of many; its value is the list of their values. The service searches, and the list loads
+ * page by page.
  *
  * @example
  * <LookupsField form={form} name="senders" label={t('senders')} lookup="senders" placeholder={t('all')} />

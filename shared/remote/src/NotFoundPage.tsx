@@ -6,7 +6,7 @@ import { useShell } from './use-shell.ts'
 const HOME_PATH = '/home'
 
 export type NotFoundPageProps = {
-  /** What does not exist, such as `Coupon`; the page by default. */
+  /** The missing thing, such as `Coupon`; the page by default. */
   item?: string
   /** The list that the missing item would be in; Home by default. */
   back?: { label: string; to: string }

@@ -71,12 +71,12 @@ function Themed({ name, shell, domElement, children }: ThemedProps) {
 }
 
 /**
- * For a dialog, antd passes no trigger, or the body. Dialogs keep antd's own container: in another one they would not lock
- * the page's scrolling, and would not return the focus (@rc-component/portal 2, drawer 1).
+ * For a dialog, antd passes no trigger, or the body. Dialogs keep antd's own container: in another container they would not
+ * lock the page's scrolling, and would not return the focus (@rc-component/portal 2, drawer 1).
  */
 const isDialog = (trigger: HTMLElement | undefined) => !trigger || trigger === document.body
 
-/** Has no Suspense boundary between itself and the screen, so its effect runs only when nothing there is suspended. */
+/** Has no Suspense boundary between itself and the screen, so its effect waits until no part of the screen is suspended. */
 function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
   useEffect(() => onPaint(), [onPaint])
   return null
@@ -84,7 +84,7 @@ function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
 
 type BoundaryProps = { onError(error: unknown): void; children: ReactNode }
 
-/** Draws nothing after an error: the shell draws the failure in the remote's frame and offers Retry. */
+/** Draws an empty frame after an error: the shell draws the failure in the frame and offers Retry. */
 class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

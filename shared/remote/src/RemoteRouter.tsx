@@ -9,9 +9,9 @@ type Props = {
 }
 
 /**
- * Follows the page's address while it belongs to this remote. On the way to another remote the screens stay as they are until
- * they are unmounted: a route `*` that redirects would otherwise see a foreign path and bring the user back. A remote that is
- * left before it was drawn draws nothing.
+ * Follows the page's address while it belongs to this remote. On the way to another remote the screens stay as they are
+ * until they are unmounted: a route `*` that redirects would otherwise see a foreign path and bring the user back. A remote
+ * that is left before it was drawn stays empty.
  */
 export function RemoteRouter({ basename, isHere, children }: Props) {
   const [location, setLocation] = useState(() => (isHere() ? addressOf() : undefined))

@@ -15,7 +15,7 @@ const always = <T,>(value: T) => ({ get: () => value, subscribe: () => () => {} 
 const i18n = createI18n('en')
 /** The part of a shell that the frame and the screens below need. */
 const shell = { basePath: '', i18n, language: always('en'), theme: always('light') } as unknown as ShellApi
-// What single-spa adds to a parcel's props.
+// Props that single-spa adds to a parcel.
 const parcel = { name: 'mf-test', singleSpa: undefined, mountParcel: () => undefined as never }
 const locales = {
   en: async () => ({ default: { hello: 'Hello' } }),

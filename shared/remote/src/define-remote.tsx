@@ -67,7 +67,7 @@ async function addTexts({ i18n, addTexts: add }: ShellApi, name: string, locales
     return { [name]: texts.default }
   }
   if (add) return add(name, load)
-  // An older shell switches the language without asking for texts, so it needs those of every language.
+  // An older shell switches the language without asking for texts, so load the texts of every language.
   await Promise.all(
     LANGUAGES.map(async (language) => i18n.addResourceBundle(language, name, (await load(language))[name], true, true)),
   )

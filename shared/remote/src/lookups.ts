@@ -61,7 +61,7 @@ export function useLookupFilter(name: LookupName, chosen: readonly string[] | un
   return { options, loading, ...events }
 }
 
-/** The accounts whose data the screen may show: the user's own with its sub-accounts, or only the one that they act for. */
+/** The accounts whose data the screen may show: the user's own account with its sub-accounts, or only the acting account. */
 export function useAccounts() {
   const shell = useShell()
   const { accounts } = useObserved(shell.session)

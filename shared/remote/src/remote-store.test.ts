@@ -39,7 +39,7 @@ it('keeps drafts and view over a reload and an idle sign-out, for this user and 
   }
 })
 
-it('has nothing after an explicit sign-out', () => {
+it('is empty after an explicit sign-out', () => {
   const store = load()
   store.changeView({ mobile: '0812345678' })
   store.draft(ADA, 'tag:new').save({ name: 'Shop' })
@@ -59,7 +59,7 @@ it('begins with its first view when another build stored something else', () => 
   expect(load().getState().view).toEqual(INITIAL)
 })
 
-it('works until the page closes when the browser stores nothing', () => {
+it('works until the page closes when the browser cannot store', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -72,7 +72,7 @@ it('works until the page closes when the browser stores nothing', () => {
   expect(store.draft(ADA, 'tag:new').read()?.value).toEqual({ name: 'Shop' })
 })
 
-it('stores nothing that is as at first', () => {
+it('does not store values that are as at first', () => {
   const store = load()
   store.changeView({ isOpen: true })
   store.changeView({ isOpen: false })

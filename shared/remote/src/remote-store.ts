@@ -6,7 +6,7 @@ import { type Owner, ownedName, storedDraft } from './stored-draft.ts'
 type Draft = { value: unknown; savedAt?: number }
 
 type State<View> = {
-  /** What the user chose on the screens: an open dialog, a language of code snippets. */
+  /** Choices of the user on the screens: an open dialog, a language of code snippets. */
   view: View
   /** Unsaved input of forms, by the form's name. */
   drafts: Readonly<Record<string, Draft>>
@@ -38,7 +38,7 @@ export function createRemoteStore<View extends object>(
       const stored = schema.safeParse(readDraft(userId, ownedName(owner, viewName))?.value)
       const { owner: current, view } = store.getState()
       const isSame = current?.userId === userId && current.accountId === owner.accountId
-      // When the browser stores nothing, this tab's memory has the only copy.
+      // When the browser cannot store, this tab's memory has the only copy.
       if (stored.success) store.setState({ owner, view: stored.data })
       else store.setState({ owner, view: isSame ? view : initial })
       if (!isSame) store.setState({ drafts: {} })

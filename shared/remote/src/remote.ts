@@ -4,15 +4,15 @@ import type { ShellApi } from './shell-api.ts'
 /** Marks a remote of this console: a federation container may hold any module. */
 export const REMOTE_BRAND = 'songsarn.remote'
 
-/** What the shell passes to a remote's parcel. */
+/** Props that the shell passes to a remote's parcel. */
 export type RemoteProps = {
   domElement: HTMLElement
   shell: ShellApi
   /** Whether the page's address belongs to this remote. Default: always. */
   isHere?(): boolean
-  /** The first screen is drawn, and nothing of it is suspended. */
+  /** The first screen is drawn, without a suspended part. */
   onPaint(): void
-  /** The remote threw while rendering. It shows nothing now. */
+  /** The remote threw while rendering, and its frame is now empty. */
   onCrash(error: unknown): void
 }
 

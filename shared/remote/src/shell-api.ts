@@ -52,7 +52,7 @@ export interface ShellApi {
   addTexts?(name: string, load: LoadTexts): Promise<void>
   language: Observable<Language>
   theme: Observable<Skin>
-  /** Shows a toast. Call the result to close it; a shell before 0.2 returns nothing. */
+  /** Shows a toast. Call the result to close it; a shell before 0.2 returns undefined. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an older shell declares no result
   toast(toast: Toast): (() => void) | void
   /** Goes to a path of the console (`/logs?status=Delivered`). Asks first when work would be lost. */

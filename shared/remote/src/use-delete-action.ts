@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { useShell } from './use-shell.ts'
 
 type Deletion = {
-  /** Whose right `delete` the user needs. */
+  /** The subject of the right `delete` that the user needs. */
   subject: Subject
   /** Asks whether to delete it, by its name. */
   title: string
-  /** What is lost with it. */
+  /** Things that are lost with the item. */
   help: string
   /** Said when it is deleted. */
   deleted: string

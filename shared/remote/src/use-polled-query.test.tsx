@@ -49,7 +49,7 @@ it('asks again until the answer is final', async () => {
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-it('asks less and less often while nothing changes', async () => {
+it('asks less and less often while the answer stays the same', async () => {
   await poll(async () => ({ status: 'running', step: 1 }))
   await pass(4000)
   const soon = ask.mock.calls.length
@@ -80,7 +80,7 @@ it('asks at once when its screen is opened again, but not for a final answer tha
   expect(ask).toHaveBeenCalledTimes(LAST)
 })
 
-it('asks nothing while the tab is hidden, and at once when it is seen again', async () => {
+it('does not ask while the tab is hidden, and asks at once when it is seen again', async () => {
   await poll(changing)
   act(() => focusManager.setFocused(false))
   await pass(60_000)
@@ -90,7 +90,7 @@ it('asks nothing while the tab is hidden, and at once when it is seen again', as
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('asks nothing without network, and at once when it is back', async () => {
+it('does not ask without network, and asks at once when the network is back', async () => {
   await poll(changing)
   act(() => onlineManager.setOnline(false))
   await pass(60_000)
@@ -110,7 +110,7 @@ it('goes on after a failure, and ends when the item is gone', async () => {
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-it('never waits less than asked for, nor less the longer nothing changed', () => {
+it('never waits less than asked for, nor less after a longer time without a change', () => {
   expect(pollInterval(1500, 0)).toBe(1500)
   expect(pollInterval(1500, 72 * 3600_000)).toBe(15_000)
   fc.assert(

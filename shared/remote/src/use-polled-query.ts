@@ -10,10 +10,10 @@ type Options<Data> = Omit<UseQueryOptions<Data, Error, Data, QueryKey>, 'refetch
 }
 
 /**
- * A query that asks again while its answer can change. It backs off up to 15 s the longer the answer stays the same, or cannot be
- * had. It asks nothing while the tab is hidden or the browser has no network, and at once when they are back (the defaults of
- * TanStack Query: `refetchIntervalInBackground`, `networkMode`). A screen that is opened again also asks at once, unless the answer is
- * final: the pause after an answer that did not change for long would follow the time in which nobody asked.
+ * A query that asks again while its answer can change. The pauses grow up to 15 s while the answer stays the same or fails.
+ * The query does not ask while the tab is hidden or the browser has no network, and asks at once when they are back (the
+ * defaults of TanStack Query: `refetchIntervalInBackground`, `networkMode`). A screen that is opened again also asks at
+ * once, unless the answer is final: otherwise its first pause would grow with the time in which the screen was closed.
  *
  * @example
  * usePolledQuery({ queryKey, queryFn, pollEvery: ({ status }) => status === 'running' && 1000 })
@@ -27,7 +27,7 @@ const firstSeen = new WeakMap<object, number>()
 
 type QueryState<Data> = { state: { data: Data | undefined; error: unknown } }
 
-/** What makes a query of {@link usePolledQuery}, for `useQueries`. */
+/** Options that make a query of {@link usePolledQuery}, for `useQueries`. */
 export const polled = <Data extends object>(pollEvery: (answer: Data) => number | false) => ({
   staleTime: ({ state: { data } }: QueryState<Data>) => (data && pollEvery(data) === false ? FRESH_MS : 0),
   refetchInterval({ state: { data, error } }: QueryState<Data>): number | false {

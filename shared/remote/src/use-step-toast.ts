@@ -19,7 +19,7 @@ export function useStepToast(): (toast: Toast) => void {
   }, [])
   return (toast) => {
     const close = shell.toast(toast)
-    // A shell of an older version returns nothing.
+    // A shell of an older version returns undefined.
     if (close) open.current.add(close)
   }
 }

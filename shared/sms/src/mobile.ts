@@ -24,7 +24,7 @@ export function splitEntries(text: string): string[] {
 
 // A number that a program stored with decimals, `66812345678.0`.
 const DECIMALS = /^\s*\+?\d{9,15}\.0+\s*$/
-// What a spreadsheet makes of a long number, `6.68E+10`: the last digits are lost, unless it shows all of them.
+// A long number as a spreadsheet writes it, `6.68E+10`: the last digits are lost, unless it shows all of them.
 const SHORTENED = /^\s*(\d)(?:[.,](\d+))?e\+?(\d{1,2})\s*$/i
 // RFC 3966.
 const SCHEME = /^\s*tel:/i
@@ -57,7 +57,7 @@ export function normaliseThai(entry: string): string | 'other' | undefined {
 
 export type InvalidReason = 'empty' | 'notNumber' | 'shortened' | 'wrongLength' | 'notMobile'
 
-/** Why {@link normaliseThai} returned undefined; the codes are those of an analysis's rows. */
+/** Tells why {@link normaliseThai} returned undefined; the codes are the codes of an analysis's rows. */
 export function whyInvalid(entry: string): InvalidReason {
   const number = cleanEntry(entry)
   if (number === '') return 'empty'

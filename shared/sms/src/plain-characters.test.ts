@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { countParts } from './parts.ts'
 import { canBePlain, toPlain } from './plain-characters.ts'
 
-it('replaces typographic characters by plain ones', () => {
+it('replaces typographic characters by plain characters', () => {
   expect(toPlain('“Mali’s” order – 2\u00a0× …')).toBe('"Mali\'s" order - 2 x ...')
 })
 

@@ -14,7 +14,7 @@ const PLAIN = new Map(
 )
 /** Spaces of any width. */
 const SPACE = /[\u2000-\u200a]/
-/** Marks that nobody sees: of direction, of joining, and where a word may break. */
+/** Invisible marks: of direction, of joining, and where a word may break. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 /** ASCII in the width of an ideograph, U+FEE0 above the narrow characters. */
 const FULL_WIDTH = /[\uff01-\uff5e]/

@@ -1,11 +1,11 @@
-/** What ends a URL wherever it stands: white space, quotes, angle brackets, and marks of typography that no address has. */
+/** Characters that end a URL everywhere: white space, quotes, angle brackets, and marks of typography that no address has. */
 const ENDS = /[\s<>"\u200b-\u200f\u202a-\u202e\u2060\ufeff“”„‟‘’‚‛«»‹›「」『』【】（）、。，！？；：…]/
-/** What begins a new part of a URL. */
+/** Characters that begin a new part of a URL. */
 const DELIMITER = /[/?#&=.:@~+_-]/
 /** Between two URLs without a space. */
 const SEPARATOR = /[,;|]/
 const THAI = /[\u0e00-\u0e7f]/
-/** What may follow a URL without belonging to it. */
+/** Characters that may follow a URL without belonging to it. */
 const TRAILING = new Set(".,;:!?'")
 const OPENING = new Map([
   [')', '('],
@@ -15,7 +15,7 @@ const OPENING = new Map([
 
 /** Finds the end of a URL in text that may hold merge fields: each piece of text is read in turn. */
 export class UrlEnd {
-  /** What the part of the URL began with that is read now. */
+  /** Beginning of the part of the URL that is being read. */
   #part: 'nothing' | 'thai' | 'other' = 'nothing'
   readonly #brackets = new Map<string, number>()
 

@@ -11,7 +11,7 @@ globalThis.matchMedia ??= (query: string) =>
     dispatchEvent: () => false,
   }) as MediaQueryList
 
-// jsdom has no ResizeObserver, which antd's text areas and tables need. Nothing has a size here.
+// jsdom has no ResizeObserver, which antd's text areas and tables need. In jsdom every element has size 0.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -16,5 +16,5 @@ function expectNothingLogged(): void {
 }
 
 afterEach(expectNothingLogged)
-// What was logged after the last test, for example by an effect of its cleanup.
+// Lines that were logged after the last test, for example by an effect of its cleanup.
 afterAll(expectNothingLogged)

@@ -29,7 +29,7 @@ export type FakeShell = ShellApi & {
   isGuarded(): boolean
 }
 
-/** A shell of the same type as the real one that records its calls. */
+/** A shell of the same type as the real shell that records its calls. */
 export function fakeShell({
   role = 'owner',
   language = 'en',

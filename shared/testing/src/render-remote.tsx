@@ -74,7 +74,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   shell.toast = ({ action, ...rest }) => {
     const run = () =>
       act(() => {
-        // Returns nothing: `act` would return a promise that is not awaited here.
+        // Has no result: `act` would return a promise that is not awaited here.
         action?.run()
       })
     return toast({ ...rest, action: action && { ...action, run } })

@@ -119,7 +119,7 @@ function Gate() {
   )
 }
 
-/** What needs more texts than the sign-in page has. */
+/** Parts of the page that need more texts than the sign-in page has. */
 function AllTexts({ children }: { children: ReactNode }) {
   use(usePlatform().loadRest())
   return children

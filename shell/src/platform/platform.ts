@@ -94,7 +94,7 @@ export function createPlatform(basePath: string) {
   }
 
   let notLoaded: number | undefined
-  /** Switches to the wanted language as soon as its texts are loaded, so that nobody sees their keys. */
+  /** Switches to the wanted language as soon as its texts are loaded, so that users never see their keys. */
   async function applyLanguage(): Promise<void> {
     const language = wantedLanguage()
     if (i18n.language !== language) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Notices } from '../services/notices/notices.ts'
 import { useSignedIn } from './PlatformContext.ts'
 
-/** Milliseconds between two looks: the pause doubles while nothing changes. */
+/** Milliseconds between two looks. The pause doubles after each look that finds no change. */
 const FIRST_MS = 30_000
 const LONGEST_MS = 240_000
 

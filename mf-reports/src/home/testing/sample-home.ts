@@ -57,7 +57,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
   }
 }
 
-/** November 2026 by account; the second account sent nothing of its own. */
+/** November 2026 by account; the second account has no sends of its own. */
 export function sampleDetail(changes: Partial<HomeDetail> = {}): HomeDetail {
   const { startDate, endDate, smsSub, deliRate, cost, deli, reject, progess, unDeli } = sampleHome()
   const row = { ...NONE, smsSub, deliRate, cost, deli, reject, progess, unDeli }

@@ -142,7 +142,7 @@ export const peopleReport = sampleReport({
   recurringFlag: 1,
 })
 
-/** A server whose key nobody confirmed yet. */
+/** A server whose key is not confirmed yet. */
 export const unconfirmedTest: FtpTest = {
   isPassed: false,
   steps: [

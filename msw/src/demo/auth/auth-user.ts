@@ -1,6 +1,6 @@
 export type Ability = { action: string; subject: string }
 
-/** A user who can sign in to the demo. The password protects nothing. */
+/** A user who can sign in to the demo. The password is public. */
 export type AuthUser = {
   id: number
   fullName: string

@@ -25,7 +25,7 @@ export type BlogCalls = {
 
 export type SavedPost = Pick<BlogEdit, 'id' | 'title' | 'categories' | 'slug' | 'status' | 'excerpt' | 'content'>
 
-/** Added to the theme, which saves nothing. A saved text is the same in both languages. */
+/** Added to the theme, which does not save. A saved text is the same in both languages. */
 export type BlogSavingCalls = {
   'POST /blog/list/data/edit': { body: SavedPost; answer: BlogEdit }
   /** Adds or removes the bookmark. */

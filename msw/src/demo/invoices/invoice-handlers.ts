@@ -22,7 +22,7 @@ export type InvoiceCalls = {
   'GET /api/invoice/clients': { answer: Client[] }
 }
 
-/** Added to the theme, whose add and edit screens save nothing. */
+/** Added to the theme, whose add and edit screens do not save. */
 export type InvoiceSavingCalls = {
   'POST /apps/invoice/add-invoice': { body: InvoiceFields; answer: { invoice: Invoice } }
   'POST /apps/invoice/update-invoice': { body: InvoiceFields & { id: number }; answer: { invoice: Invoice } }

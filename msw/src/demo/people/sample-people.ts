@@ -68,5 +68,5 @@ export const COMPANIES: readonly string[] = [
   'Silver Fern Clinic',
 ]
 
-/** A phone number that nobody has. */
+/** A phone number that is not in use. */
 export const sampleNumber = (digits: number): string => `+66 2 000 ${String(digits % 10_000).padStart(4, '0')}`

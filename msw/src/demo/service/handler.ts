@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Language, languageOf } from './localize.ts'
 
-/** What one call takes and answers: declared beside its handler, used by the screen that calls it. */
+/** Input and answer of one call: declared beside its handler, used by the screen that calls it. */
 export type DemoCall = { params?: object; query?: object; body?: object; answer: unknown }
 
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined

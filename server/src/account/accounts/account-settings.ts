@@ -35,7 +35,7 @@ export async function shownAccount(trx: Scope, caller: Caller, account: Row<'acc
   }
 }
 
-/** What an account may have at most: the limits that the provider set, else those of the plan. A sub-account has no sub-accounts. */
+/** Limits of an account: the limits that the provider set, else the limits of the plan. A sub-account has no sub-accounts. */
 export const limitsOf = ({ plan, parentId, maxSubAccounts, maxSenders }: Row<'accounts'>) => ({
   subAccounts: parentId !== null ? 0 : (maxSubAccounts ?? PLAN_LIMITS[plan].subAccounts),
   senders: maxSenders ?? PLAN_LIMITS[plan].senders,

@@ -80,7 +80,7 @@ forEachEngine('what an account shows', (open) => {
     expect(refused.body.errors).toMatchObject([{ path, code }])
   })
 
-  it('lists senders of the acting account, and offers approved ones only', async () => {
+  it('lists senders of the acting account, and offers approved senders only', async () => {
     const parent = await test.newAccount()
     const child = await test.newAccount({}, parent)
     await addSender(store, parent, 'ZETA')
@@ -97,7 +97,7 @@ forEachEngine('what an account shows', (open) => {
     expect(offered.body.items).toEqual([{ value: 'ZETA', label: 'ZETA' }])
   })
 
-  it('looks up users and accounts in reach, and nobody else’s', async () => {
+  it('looks up only users and accounts in reach', async () => {
     const parent = await test.newAccount({ name: 'Parent' })
     const child = await test.newAccount({ name: 'Child', menuIndex: 1 }, parent)
     const [mother, daughter] = [await test.newUser(parent, 'owner'), await test.newUser(child, 'viewer')]

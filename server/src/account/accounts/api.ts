@@ -108,7 +108,7 @@ export const lookups: Lookups<'accounts' | 'users'> = {
     return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   },
 
-  /** Users of the accounts in reach. Those switched off are included, because they may have sent what a list shows. */
+  /** Users of the accounts in reach. Switched-off users are included, because they may have sent what a list shows. */
   async users(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('users')

@@ -7,7 +7,7 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
  * Keeps the uploaded picture of a user and deletes their former one.
  *
  * @param avatar the id of their upload; null: no picture
- * @throws ApiProblem file.gone when it is none of their uploads, or was deleted
+ * @throws ApiProblem file.gone when the file is not their upload, or was deleted
  */
 export async function changeAvatar(trx: Scope, user: Row<'users'>, avatar: string | null, now: Date): Promise<void> {
   if (avatar === user.avatar) return

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 
 export type AccountOfTenant = { tenantId: string; accountId: string }
 
-/** Whether the account is switched off: then nothing is sent for it, not by its parent either. Its sub-accounts are not. */
+/** Whether the account is switched off: then neither it nor its parent can send for it. Its sub-accounts stay on. */
 export async function isSwitchedOff(trx: Scope, { tenantId, accountId }: AccountOfTenant): Promise<boolean> {
   const { rows } = await sql`
     select from accounts where tenant_id = ${tenantId} and id = ${accountId} and not active`.execute(trx)

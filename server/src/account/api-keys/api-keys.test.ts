@@ -72,7 +72,7 @@ forEachEngine('API keys', (open) => {
     })
   })
 
-  it('opens nothing of a person, and makes no keys', async () => {
+  it('opens no data of a person, and makes no keys', async () => {
     const { key } = await make(KEY_SCOPES.map(({ scope }) => scope))
     for (const call of [whoAmI, updateMe, changePassword, listApiKeys, createApiKey]) {
       const { status, body } = await bearer(key)(call)
@@ -106,7 +106,7 @@ forEachEngine('API keys', (open) => {
     expect(Date.now() - Date.parse(listed?.lastUsedDate ?? '')).toBeLessThan(60_000)
   })
 
-  it('opens nothing from the moment it is revoked', async () => {
+  it('opens no call from the moment it is revoked', async () => {
     const { key, id } = await make(['read:Account'])
     expect((await bearer(key)(getAccount)).status).toBe(200)
     expect((await owner.call(revokeApiKey, { params: { id } })).status).toBe(204)
@@ -117,7 +117,7 @@ forEachEngine('API keys', (open) => {
     expect((await owner.call(listApiKeys, { query: { status: 'revoked' } })).body.items[0]?.id).toBe(id)
   })
 
-  it('opens nothing once its account is switched off', async () => {
+  it('opens no call once its account is switched off', async () => {
     const { key } = await make(['read:Account'])
     await asWorker(store, (trx) =>
       trx.updateTable('accounts').set({ active: false }).where('id', '=', owner.account.accountId).execute(),
@@ -149,7 +149,7 @@ forEachEngine('API keys', (open) => {
   })
 
   describe('of test mode', () => {
-    it('reads its account, but sends nothing', async () => {
+    it('reads its account, but cannot send', async () => {
       const { key } = await make(['read:Account', 'send:Communication'], 'test')
       expect(key).toMatch(/^songsarn_test_/)
       expect((await bearer(key)(getAccount)).status).toBe(200)

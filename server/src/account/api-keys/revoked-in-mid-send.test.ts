@@ -21,7 +21,7 @@ forEachEngine('an API key that is revoked in mid-send', (open) => {
     app = made.app
   })
 
-  it('gets its program no further; what it sent goes on, once, and is paid once', async () => {
+  it('stops its program; what the program sent goes on, once, and is paid once', async () => {
     const user = await app.newSender({ credits: 50 })
     const scopes = ['create:Analysis', 'read:Analysis', 'send:Communication', 'read:Communication']
     const key = (await user.call(createApiKey, { body: { name: 'Shop', mode: 'live', scopes } })).body

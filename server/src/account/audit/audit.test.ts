@@ -63,7 +63,7 @@ forEachEngine('the audit log', (open) => {
     expect(text.split('\r\n').filter((line) => line.includes(`,${name},127.0.0.1,`))).toHaveLength(2)
   })
 
-  it('has nothing of a change that was refused', async () => {
+  it('has no entry of a change that was refused', async () => {
     const owner = await newOwner()
     const refused = await owner.call(createTemplate, { body: { ...template, senderName: 'NOBODY' } })
     expect(refused.status).toBe(422)
@@ -157,7 +157,7 @@ forEachEngine('the audit log', (open) => {
     expect(file).not.toContain('Olan')
   })
 
-  it('has one entry of two deletions at once, of which the other finds nothing', async () => {
+  it('has one entry when two users delete at once', async () => {
     const owner = await newOwner()
     const operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
     type Made = { id?: string; tempId?: string }

@@ -420,7 +420,7 @@ describe('the audit log has', () => {
     await changes(calls.removeDeskCarrier, { params: { name: 'north' } }, { by: operator })
   })
 
-  it('every call that changes something, but those that say why not', () => {
+  it('every call that changes something, but calls that say why not', () => {
     const changing = Object.entries<CallDefinition>(calls).filter(([, { method }]) => method !== 'GET')
     const known = [...audited, ...Object.keys(NOT_AUDITED), ...Object.keys(CHECKED_BY)]
     expect(known.toSorted()).toEqual(changing.map(([name]) => name).toSorted())

@@ -11,7 +11,7 @@ export type AuditFilter = z.output<typeof downloadAudit.query>
 /** Larger counts are not exact. */
 const EXACT_UP_TO = 10_000
 
-/** What a filter matches, in the accounts that the caller reaches. */
+/** Condition of a filter, in the accounts that the caller reaches. */
 export function auditConditions({ tenancy }: Caller, filter: AuditFilter): RawBuilder<boolean> {
   const { from, before } = idRange(filter)
   const conditions = [

@@ -29,7 +29,7 @@ forEachEngine('the picture of a user', (open) => {
   const see = async (user: TestUser, id: string, headers = {}) =>
     (await user.call(getAvatar, { params: { id } }, headers)).status
 
-  it('is seen by the users of the account, also when a parent looks, and by nobody else', async () => {
+  it('is seen only by the users of the account and of its parent', async () => {
     const owner = await newUser()
     const viewer = await test.newUser(owner.account, 'viewer')
     const child = await test.newUser(await test.newAccount({}, owner.account), 'viewer')

@@ -31,7 +31,7 @@ export async function alertOfCredits(ports: Ports): Promise<void> {
   if (crossings.length === 0) return
   await asWorker(ports.store, async (trx) => {
     for (const { account, balance, level } of crossings) {
-      // Only one of two processes changes the mark, and only that one sends.
+      // Only one of two processes changes the mark, and only that process sends.
       const changed = await setLow(trx, account, balance < level)
       if (changed && balance < level) await tell(trx, ports, account, { balance, level })
     }

@@ -47,7 +47,7 @@ forEachEngine('credits', (open) => {
     const key = newId()
     const first = await decide(asked.id, { decision: 'confirm' }, key)
     expect(first.body).toMatchObject({ status: 'confirmed', credits: 500 })
-    // A repeated request gets the stored answer; other ones are refused, also at once.
+    // A repeated request gets the stored answer; other requests are refused, also at once.
     expect((await decide(asked.id, { decision: 'confirm' }, key)).text).toBe(first.text)
     const answers = await Promise.all([
       decide(asked.id, { decision: 'confirm' }),

@@ -49,7 +49,7 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
   }
 }
 
-/** What a row needs to be shown. */
+/** Columns that a row needs to be shown. */
 export const TRANSACTION_COLUMNS = [
   't.id',
   't.spenderId',
@@ -76,7 +76,7 @@ type TransactionRow = Pick<
   | 'updatedAt'
 >
 
-/** A top-up moves nothing before it is confirmed, so its transaction does not tell how much was asked for. */
+/** A top-up has no entries before it is confirmed, so its transaction does not tell how much was asked for. */
 async function creditsOfTopUps(
   trx: Scope,
   tenantId: string,

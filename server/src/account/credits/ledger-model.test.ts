@@ -48,7 +48,7 @@ forEachEngine('the ledger, used by many at once', (open) => {
     const [all = []] = fc.sample(steps, { numRuns: 1, seed })
     const parent = await test.newUser(await test.newAccount({ credits: OPENING, plan: 'Enterprise' }), 'owner')
     const child = await test.newAccount({}, parent.account)
-    /** What the committed steps did, by the answers that their callers got. */
+    /** Sums of the committed steps, by the answers that their callers got. */
     const model = { added: OPENING, charged: 0 }
 
     await Promise.all(
@@ -92,7 +92,7 @@ forEachEngine('the ledger, used by many at once', (open) => {
           trx,
           moves.map((one) => ({ ...one, tenantId: payer.tenantId, communicationId, reason: 'why' })),
         ).then(() => true)
-      // The process that died is followed by one that settles.
+      // When its process dies, another process settles.
       if (!(await committed(crashes, settle))) await asWorker(store, settle)
       return charged
     }
@@ -125,7 +125,7 @@ forEachEngine('the ledger, used by many at once', (open) => {
     }
   }, 120_000)
 
-  /** Runs a transaction; false when it was rolled back by a crash at its end, or stored nothing. */
+  /** Runs a transaction; false when it was rolled back by a crash at its end, or stored no entry. */
   async function committed(crashes: boolean, work: (trx: Scope) => Promise<boolean>): Promise<boolean> {
     try {
       return await asWorker(store, async (trx) => {

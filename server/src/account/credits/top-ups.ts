@@ -43,8 +43,8 @@ export async function request(
 }
 
 /**
- * Confirms or declines a top-up of any account, and records a notice; in a scope of `asWorker`. Its row is locked, so that
- * of two simultaneous decisions one adds the credits and the other is refused.
+ * Confirms or declines a top-up of any account, and records a notice; in a scope of `asWorker`. The row of the top-up is
+ * locked: the second of two simultaneous decisions is refused.
  */
 export async function decide(
   trx: Scope,

@@ -19,7 +19,7 @@ const DEFAULTS: NoticeMails = {
 
 const Stored = z.partial(z.object(NoticeMails.shape))
 
-/** What a user chose, with the default of each kind that they did not choose. */
+/** Reads the choices of a user, with the default of each kind that they did not choose. */
 export const readNoticeMails = (stored: string): NoticeMails => ({ ...DEFAULTS, ...Stored.parse(JSON.parse(stored)) })
 
 /** Whether a notice of this kind is mailed to a user. */

@@ -52,7 +52,7 @@ forEachEngine('notices', (open) => {
     return all.filter(({ to }) => to === `${user.username}@example.com`).map(({ template }) => template)
   }
 
-  it('tell what the provider decided and answered, to those with the right to it', async () => {
+  it('tell users with the right to it what the provider decided and answered', async () => {
     const owner = await desk.newOwner()
     const viewer = await desk.test.newUser(owner.account, 'viewer')
     const sender = (await owner.call(requestSender, { body: { name: 'MyShop' } })).body
@@ -80,7 +80,7 @@ forEachEngine('notices', (open) => {
     expect(await mailsTo(viewer)).toEqual([])
   })
 
-  it('are read by each user for themselves, one or all of those that they saw', async () => {
+  it('are read by each user for themselves: one notice, or all that they saw', async () => {
     const owner = await desk.newOwner()
     const admin = await desk.test.newUser(owner.account, 'admin')
     for (const kind of ['reportReady', 'reportFailed', 'scheduleMissed'] as const) await record(owner, kind)
@@ -91,7 +91,7 @@ forEachEngine('notices', (open) => {
     await Promise.all([read(owner, ready.id), read(owner, ready.id)])
     expect(await list(owner, { unread: true })).toMatchObject({ total: 2, unread: 2 })
     expect((await list(owner, { unread: false })).items).toMatchObject([{ id: ready.id, read: true }])
-    // One that came after the list was shown stays unread.
+    // A notice that came after the list was shown stays unread.
     await read(owner, failed.id, true)
     expect((await list(owner, { unread: true })).items).toMatchObject([{ id: missed.id }])
     expect((await list(admin)).unread).toBe(3)

@@ -15,7 +15,7 @@ export type NewNotice<Kind extends NoticeKind> = {
   params: { [Name in keyof MailParams<Kind>]: string | number }
   /** Where the console shows more: `/reports/…`. */
   path: string
-  /** Whose request it answers; null or absent: nobody's. */
+  /** The user whose request it answers; null or absent when it answers no request. */
   userId?: string | null
   /** Addresses that get a mail about it anyway. */
   mailed?: readonly string[]

@@ -128,7 +128,7 @@ const own = (trx: Scope, caller: Caller, { id }: { id: string }): Promise<Row<'s
     .where((eb) => eb.and({ ...ofCaller(caller), id }))
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-/** What would fail later without the name. */
+/** Refuses a name that scheduled communications or OTP configurations use: they would fail later without it. */
 async function requireUnused(trx: Scope, { tenantId, accountId, name }: Row<'senders'>): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from communications

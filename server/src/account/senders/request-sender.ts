@@ -9,7 +9,7 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { limitsOf } from '../accounts/account-settings.ts'
 
-/** Stores the request of a sender name; one that was rejected is requested again. */
+/** Stores the request of a sender name, which replaces a rejected request of the same name. */
 export async function request(
   trx: Scope,
   { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,

@@ -25,12 +25,12 @@ export async function addSubAccount(
   const names = { username, email, fullName: username }
   requirePasswords({ password, confirmPass }, names)
   const parent = { tenantId: caller.tenancy.tenantId, accountId: caller.acting.id }
-  // What is refused is refused before the password is hashed.
+  // Refuse before the password is hashed.
   await asWorker(ports.store, (trx) => requireRoom(trx, parent))
   const fields = { username: 'username', email: 'email' }
   await requireFreeLogins(ports, caller, names, { fields })
   const passwordHash = await hashOf(ports, parent, password || crypto.randomUUID())
-  // `worker`, since no account may reach one that does not exist yet.
+  // `worker`, since no account may reach an account that does not exist yet.
   return asWorker(ports.store, async (trx) => {
     await requireRoom(trx, parent)
     const plan = await findAccount(trx, parent)

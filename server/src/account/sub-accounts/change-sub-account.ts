@@ -34,7 +34,7 @@ export function changeSubAccount(
       menuIndex: body.menuIndex ?? before.menuIndex,
       active: body.status ?? before.active,
     })
-    // They do not come back when it is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
+    // Sessions do not come back when the account is switched on again. Delivery stops by itself (`pause-switched-off.ts`).
     if (!after.active) await endSessionsOf(trx, key)
     await audit(trx, {
       action: after.active === before.active ? 'update' : after.active ? 'switchOn' : 'switchOff',

@@ -59,7 +59,7 @@ forEachEngine('sub-accounts', (open) => {
     })
   })
 
-  it('is refused beyond the plan, also when many are created at once, and with a taken login nothing is left', async () => {
+  it('is refused beyond the plan, also when many are created at once; a taken login leaves no account behind', async () => {
     expect((await make(await newOwner(0, 'Trials'))).body).toMatchObject({ code: 'limit.reached', params: { max: 0 } })
     const owner = await newOwner(0, 'Basic')
     const taken = await make(owner, { ...withPass(), username: owner.username })
@@ -100,7 +100,7 @@ forEachEngine('sub-accounts', (open) => {
     expect(await names({ username: body.username.toUpperCase() })).toEqual(['เชียงใหม่'])
   })
 
-  it('loses its sessions when it is switched off, and gets none back', async () => {
+  it('loses its sessions when it is switched off, and does not get them back', async () => {
     const owner = await newOwner()
     const body = withPass()
     const { id } = (await make(owner, body)).body
@@ -132,7 +132,8 @@ forEachEngine('sub-accounts', (open) => {
       [-70, 'completed', 'For November', accountName],
       [20, 'completed', '', accountName],
     ])
-    // A sub-account sees that it was its parent, and nothing of it: neither in the list, nor by a filter, nor in the file.
+    // A sub-account sees that it was its parent, but no more of the parent: neither in the list, nor by a filter, nor in
+    // the file.
     expect(await shown(daughter)).toEqual([
       [70, 'completed', 'For November', null],
       [-20, 'completed', '', null],
@@ -149,7 +150,7 @@ forEachEngine('sub-accounts', (open) => {
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('refuses more credits than there are, and then moves none', async () => {
+  it('refuses more credits than there are, and then does not move any', async () => {
     const owner = await newOwner(10)
     const { id } = (await make(owner)).body
     for (const body of [
@@ -166,7 +167,7 @@ forEachEngine('sub-accounts', (open) => {
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('shares the parent’s credits only when it has none of its own, and then none can be moved', async () => {
+  it('shares the parent’s credits only without credits of its own, and then credits cannot be moved', async () => {
     const owner = await newOwner(10)
     const { id } = (await make(owner)).body
     await move(owner, { action: 'give', account: id, amount: 4 })

@@ -27,7 +27,7 @@ import { matching, named, TICKET_SORTS } from './find-tickets.ts'
 import { itemsAtDesk, shownAtDesk } from './show-ticket.ts'
 import { addAnswer, close } from './store-ticket.ts'
 
-/** What the provider does. Its users reach no account by row level security, so this runs as `worker`. */
+/** Handlers of the provider. Its users reach no account by row level security, so they run as `worker`. */
 export const deskHandlers = (ports: FilePorts): Handler[] => [
   handle(listDeskTickets, async (_, { query }) =>
     asWorker(ports.store, async (trx) => {
@@ -131,7 +131,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
         .selectAll()
         .where('id', '=', params.id)
         .where('kind', 'in', ['sender', 'ticket'])
-        // One without a request or ticket yet has an end.
+        // A file without a request or ticket yet has an end.
         .where('expiresAt', 'is', null)
         .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound')),
     )

@@ -27,10 +27,10 @@ export async function addUser(
     const limit = { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` } as const
     return requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })
   }
-  // What is refused is refused before the password is hashed.
+  // Refuse before the password is hashed.
   await transaction(requireRoom)
   await requireFreeLogins(ports, caller, names)
-  // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
+  // The password of an invited user is random and thrown away, so that a sign-in takes as long as with any other user.
   const passwordHash = await hashOf(ports, caller.tenancy, body.password || crypto.randomUUID())
   return transaction(async (trx) => {
     await requireRoom(trx)

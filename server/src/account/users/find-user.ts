@@ -2,7 +2,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 
-/** A user of the acting account; 404 for one that was deleted. */
+/** Finds a user of the acting account; 404 for a deleted user. */
 export const findUser = (trx: Scope, caller: Caller, { id }: { id: string }) =>
   trx
     .selectFrom('users')

@@ -8,7 +8,10 @@ import { requireStrong } from '../sign-in/auth/weak-password.ts'
 export const hashOf = (ports: AuthPorts, by: { tenantId: string }, password: string): Promise<string> =>
   limitPasswordChecks(by, () => ports.passwords.hash(password))
 
-/** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None, or an empty one, is allowed. */
+/**
+ * Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. No password, or an empty
+ * one, is allowed.
+ */
 export function requirePasswords(
   given: { password?: string | undefined; confirmPass?: string | undefined },
   names: UserNames,

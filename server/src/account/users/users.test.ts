@@ -113,7 +113,7 @@ forEachEngine('users of an account', (open) => {
       expect((await accept(second)).body.code).toBe('invitation.invalid')
     })
 
-    it('leaves a former address when the user gets another one, and goes to one address ten times a day', async () => {
+    it('leaves a former address when the user gets another address, and goes to one address ten times a day', async () => {
       const owner = await newOwner()
       const body = someone()
       const { id } = (await owner.call(createUser, { body })).body
@@ -156,7 +156,7 @@ forEachEngine('users of an account', (open) => {
     }
   })
 
-  it('have logins that nobody else has, in any case and of any tenant', async () => {
+  it('have logins that no other user has, in any case and of any tenant', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const taken = someone()
     await stranger.call(createUser, { body: taken })
@@ -179,7 +179,7 @@ forEachEngine('users of an account', (open) => {
     expect((await owner.call(listUsers, { query: {} })).body.total).toBe(2)
   })
 
-  it('are refused before their password is hashed, and so often that nobody learns the logins of others', async () => {
+  it('are refused before their password is hashed, and so often that a user cannot learn the logins of others', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const taken = someone()
     await stranger.call(createUser, { body: taken })
@@ -218,7 +218,7 @@ forEachEngine('users of an account', (open) => {
       ['user.passwordNeeded', { path: 'current', code: 'required' }],
       ['password.wrongCurrent', { path: 'current', code: 'notAllowed' }],
     ])
-    // What nobody signs in with, and what belongs to somebody else, takes none.
+    // Changes of a name, or of another user, need no password.
     expect((await change({ fullName: 'Olan', email: (await own()).email })).status).toBe(200)
     const colleague = await test.newUser(owner.account, 'sender')
     const other = { params: { id: colleague.userId }, body: { email: someone().email } }

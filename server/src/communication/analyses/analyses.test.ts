@@ -184,7 +184,7 @@ forEachEngine('analyses', (open) => {
     }
     const first = await before()
     expect(first.sentBefore).toBeNull()
-    // An analysis that nobody sends counts for nothing.
+    // An analysis that was not sent does not count.
     expect((await before()).sentBefore).toBeNull()
     const communicationId = await send(first.id)
     const { startedAt } = (await sender.call(getCommunication, { params: { id: communicationId } })).body
@@ -201,10 +201,10 @@ forEachEngine('analyses', (open) => {
     const scheduledAt = new Date(Date.now() + 3600_000).toISOString()
     const scheduled = await send(again.id, scheduledAt)
     expect((await before()).sentBefore).toEqual({ communicationId: scheduled, date: scheduledAt })
-    // Nobody gets what was stopped before its start.
+    // A communication that is stopped before its start reaches no phone.
     await sender.call(stopCommunication, { params: { id: scheduled } })
     expect((await before()).sentBefore?.communicationId).toBe(communicationId)
-    // Nor what was stopped after it, before a message left. What left is gone.
+    // Nor does a communication that is stopped after it, before a message left. A message that left is gone.
     await app.settled(sender, communicationId)
     const change = (id: string, to: Partial<Row<'communications'>>) =>
       asWorker(store, (trx) => trx.updateTable('communications').set(to).where('id', '=', id).execute())

@@ -8,7 +8,7 @@ import { BATCH_ROWS, type SourceRow, storeTyped } from './recipient-source.ts'
 export type Audience = {
   /** The name of its source in `allSources`. */
   source: string
-  /** What the source needs to find its rows, stored as JSON in `analyses.audience`. */
+  /** Input of the source to find its rows, stored as JSON in `analyses.audience`. */
   spec: object
   /** Rows, as far as they are known before they are read: for the progress and the storage. */
   rows: number

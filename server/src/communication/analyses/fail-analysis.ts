@@ -7,7 +7,7 @@ import { bangkokTime } from '../../foundation/time/bangkok.ts'
 import { freeCouponsOf } from '../coupons/take-coupons.ts'
 import type { AnalysisKey } from './recipient-source.ts'
 
-/** What the user can correct is not a fault of the service, and the analysis says it. */
+/** Errors that the user can correct are no faults of the service, and the analysis names them. */
 export function correctable(error: unknown): object | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'coupon.tooFew') return undefined
   return { code: error.code, params: error.params }
@@ -35,7 +35,7 @@ export async function failAnalysis(
   })
 }
 
-/** Tells the user, who may have left the page, and leads to the draft. A discarded analysis interests nobody. */
+/** Tells the user, who may have left the page, and leads to the draft. A discarded analysis needs no notice. */
 async function noticeFailure(trx: Scope, secretKey: string, of: Row<'analyses'>): Promise<void> {
   const { tenantId, accountId, userId, id, sender, createdAt } = of
   if (of.deletedAt !== null) return

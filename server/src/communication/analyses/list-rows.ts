@@ -53,13 +53,16 @@ function totalOf(of: Row<'analyses'>, bucket: Query['bucket']): number {
   return bucket === undefined ? of.rowsDone : totals[bucket]
 }
 
-/** Rows store mobiles in E.164 digits. What is no mobile finds nothing. */
+/** Rows store mobiles in E.164 digits. A text that is no mobile finds no rows. */
 function searched(typed: string): string {
   const read = normaliseMobile(typed)
   return 'mobile' in read ? read.mobile : typed
 }
 
-/** The text that is sent to a row, as screens show it; null when nothing is sent to it. Rows store only texts that differ from the common one. */
+/**
+ * The text that is sent to a row, as screens show it; null for a row that gets no message. Rows store only texts that
+ * differ from the common one.
+ */
 export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Row<'analyses'>): string | null =>
   bucket === 'unique' ? hideCodes(text ?? commonText) : null
 

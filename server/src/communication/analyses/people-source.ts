@@ -20,9 +20,9 @@ const Spec = z.object({
   at: z.iso.datetime(),
   ids: z.optional(z.array(z.uuid())),
   filters: z.optional(z.array(SegmentFilter)),
-  /** Whose filters they are: a copy of what was sent names them again. */
+  /** Segments that have these filters: a copy of what was sent names them again. */
   segmentIds: z.optional(z.array(z.uuid())),
-  /** Names of own fields by their keys: the text has these names, also when a field gets another one. */
+  /** Names of own fields by their keys: the text has these names, also when a field is renamed. */
   ownNames: z.optional(z.record(z.string(), z.string())),
 })
 type Spec = z.output<typeof Spec>
@@ -33,7 +33,7 @@ const CHARACTERS = 120
 /**
  * People of the acting account as recipients.
  *
- * @throws ApiProblem recipients.none without people, or request.invalid at ids that are nobody's
+ * @throws ApiProblem recipients.none without people, or request.invalid at ids of no person
  */
 export async function peopleAudience(trx: Scope, caller: Caller, people: PeopleAudience, now: Date): Promise<Audience> {
   const spec: Spec = { at: now.toISOString(), ...('ids' in people && { ids: [...new Set(people.ids)] }) }

@@ -15,7 +15,7 @@ export type SourceRow = {
   values?: FieldValues
   /** All cells of the row, of an import file. */
   cells?: readonly string[]
-  /** The text as it is sent, instead of the rendered one, and the credits that it costs besides those of its parts. */
+  /** The text as it is sent, instead of the rendered one, and the credits of the message besides the credits of its parts. */
   written?: { text: string; extraCredits: number }
 }
 

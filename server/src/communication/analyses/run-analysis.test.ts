@@ -166,7 +166,7 @@ forEachEngine('an analysis in batches', (open) => {
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
-  it('repeats a batch whose transaction was lost, and nothing else', async () => {
+  it('repeats only a batch whose transaction was lost', async () => {
     const key = await start()
     const killed = watched((batch) => {
       if (batch === 3) throw new Error('killed')
@@ -254,7 +254,7 @@ forEachEngine('an analysis in batches', (open) => {
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
-  it('fills in the values of each row, and sends to none that misses one where the sender wants that', async () => {
+  it('fills in the values of each row. Where the sender wants it, a row with a missing value gets no message', async () => {
     const values = [
       { firstName: 'Somchai', points: '120' },
       { firstName: ' ', points: '7' },
@@ -330,7 +330,7 @@ forEachEngine('an analysis in batches', (open) => {
     await runAnalysis(store, key, PARTS)
   })
 
-  it('stops when it is cancelled, and the purge leaves nothing of it', async () => {
+  it('stops when it is cancelled, and the purge deletes all its rows', async () => {
     const app: TestApp = testApp(store)
     const account = await app.newAccount({ credits: 10 })
     await addSender(store, account, 'SONGSARN')

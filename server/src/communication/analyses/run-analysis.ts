@@ -12,7 +12,7 @@ import { type AnalysisKey, RECIPIENT_SOURCES, type RecipientSource, type Recipie
 import { type Lookups, type Rules, sortRows, type TakeCodes } from './sort-rows.ts'
 import { AnalysisChanged, type Batch, batchOf, storeBatch, type Turn } from './store-rows.ts'
 
-/** Analyses that one process runs at a time, in all and of one customer, so that a small one need not wait for large ones. */
+/** Analyses that one process runs at a time: three, but two of a customer. So a small analysis need not wait for large ones. */
 const CONCURRENCY = { concurrency: 3, concurrencyByTenant: 2 }
 
 export const ANALYZE_JOB = { name: 'run-analysis' } as const
@@ -24,7 +24,7 @@ export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<An
   run: (key, { signal }) => runOrFail(store, log, key, { ...parts, signal }),
 })
 
-/** What an analysis needs besides the database. */
+/** Parts that an analysis needs besides the database. */
 export type AnalysisParts = {
   /** The key of the installation: the codes of links depend on it. */
   secretKey: string
@@ -99,7 +99,7 @@ export async function runAnalysis(
   }
 }
 
-/** `ended`: there is nothing more to do. `elsewhere`: the analysis is no longer as it was read. */
+/** `ended`: no batch is left to store. `elsewhere`: the analysis is no longer as it was read. */
 type Stored = 'stored' | 'ended' | 'elsewhere'
 
 type Run = {
@@ -135,7 +135,7 @@ async function storeBatches(
     const oldest = inFlight[0]
     if (!oldest) return 'stored'
     const stored = await oldest.stored
-    // Only after the commit: a transaction that was rolled back has stored nothing.
+    // Only after the commit: a transaction that was rolled back has stored no rows.
     if (stored === 'stored') firstRows.stored = oldest.rowsDone
     inFlight.shift()
     return stored
@@ -160,7 +160,7 @@ async function storeBatches(
     }
     return 'stored'
   } finally {
-    // Nothing of this run goes on after it.
+    // All writes of this run end before it returns.
     await Promise.allSettled(inFlight.map(({ stored }) => stored))
     firstRows.forgetUnstored()
   }
@@ -187,7 +187,7 @@ const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
     .where('status', '=', 'running')
     .where('deletedAt', 'is', null)
 
-/** Runs `work` under the lock of a running analysis. Of one that is no longer running, no row needs a code. */
+/** Runs `work` under the lock of a running analysis. The rows of an analysis that is not running any more need no codes. */
 function withLock(store: Store, key: AnalysisKey, work: (trx: Scope) => ReturnType<TakeCodes>): ReturnType<TakeCodes> {
   return asWorker(store, async (trx) => {
     const analysis = await running(trx, key).forUpdate().executeTakeFirst()
@@ -215,7 +215,7 @@ function startStoring(
       throw error
     })
     .finally(onLocked)
-  // It is thrown where it is awaited, or comes after another error.
+  // The error is thrown where it is awaited, or comes after another error.
   stored.catch(() => {})
   return { locked, stored }
 }

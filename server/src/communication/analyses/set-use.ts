@@ -1,6 +1,6 @@
 import type { Scope } from '../../foundation/db/database.ts'
 
-/** Notes which communication an analysis was sent as; null frees it for another one. */
+/** Notes which communication an analysis was sent as; null frees it for another communication. */
 export async function setUse(
   trx: Scope,
   { tenantId, analysisId }: { tenantId: string; analysisId: string },

@@ -14,7 +14,10 @@ export const findAnalysis = (trx: Scope, caller: Caller, id: string): Promise<Ro
     .selectAll()
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-/** The id again of an analysis that the caller can read; null of one that is deleted, or of an account that the caller does not act for. */
+/**
+ * The id again of an analysis that the caller can read; null when the analysis is deleted, or of an account that the caller
+ * does not act for.
+ */
 export async function readableAnalysis(trx: Scope, caller: Caller, id: string): Promise<string | null> {
   if (!caller.can('read', 'Analysis')) return null
   const found = await ownAnalysis(trx, caller, id).select('id').executeTakeFirst()
@@ -86,7 +89,10 @@ async function sentOptions(trx: Scope, { tenantId, audience }: Row<'analyses'>):
   return { options: original?.options ?? '{}' }
 }
 
-/** What was stopped or failed before a message left has reached nobody. An unscheduled one has no analysis any more. */
+/**
+ * A communication that was stopped or failed before a message left does not count: it has reached no phone. An unscheduled
+ * one has no analysis any more.
+ */
 async function sentBefore(trx: Scope, of: Row<'analyses'>): Promise<Analysis['sentBefore']> {
   const { tenantId, accountId, id, hash } = of
   const found = await trx

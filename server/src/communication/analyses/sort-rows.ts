@@ -24,11 +24,11 @@ export type SortedRow = {
   /** The cells of an invalid row of an import file. */
   cells: readonly string[] | null
   missesValues: boolean
-  /** Where links of this row lead that differ from those of other rows. */
+  /** Targets of links of this row that differ from the targets of other rows. */
   targets: readonly RowTarget[]
 }
 
-/** What is the same for all rows of an analysis. */
+/** Rules that are the same for all rows of an analysis. */
 export type Rules = {
   pieces: readonly Piece[]
   channel: ChannelPort
@@ -42,7 +42,7 @@ export type Rules = {
 
 export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
-/** What the database knows of the rows of a batch. */
+/** Facts of the database about the rows of a batch. */
 export type Lookups = {
   /** The mobile of each row. */
   readings: readonly NormalisedMobile[]
@@ -159,7 +159,7 @@ const NO_MESSAGE: Message = { text: null, missesValues: false, parts: 0, credits
 
 type MessageFor = (mobile: string, values: FieldValues | undefined, rowNo: number) => Message
 
-/** A text that was rendered before: its links and its coupon are those of that message. */
+/** A text that was rendered before: its links and its coupon are the links and the coupon of the former message. */
 function writtenMessage(
   { text, extraCredits }: NonNullable<SourceRow['written']>,
   { pieces, channel }: Texts,

@@ -21,7 +21,7 @@ import { bytesOf } from './storage.ts'
 import { batchOf, storeBatch } from './store-rows.ts'
 
 export type AnalysisRequest = {
-  /** The sender name; without one on LINE, whose messages are from the LINE Official Account of the account. */
+  /** The sender name. Absent on LINE, whose messages are from the LINE Official Account of the account. */
   from?: string | undefined
   audience: Audience
   content: string
@@ -42,8 +42,8 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000
 const ROWS_AT_ONCE = 1000
 
 /**
- * Checks what can be checked at once and stores the analysis with its input. A small one is ready; for one that is running, add
- * `ANALYZE_JOB` in the same transaction.
+ * Checks what can be checked at once and stores the analysis with its input. A small analysis is ready at once. For a
+ * running analysis, add `ANALYZE_JOB` in the same transaction.
  */
 export async function startAnalysis(
   trx: Scope,

@@ -37,7 +37,10 @@ export function batchOf(before: Analysis, sorted: Sorted, next: string | null, l
   }
 }
 
-/** When a batch may lock its analysis: one that is stored beside another one waits until that one has the lock. */
+/**
+ * When a batch may lock its analysis. A batch that is stored beside an earlier batch waits until the earlier batch has the
+ * lock.
+ */
 export type Turn = { turn?: Promise<void> | undefined; onLocked?: () => void }
 
 /**
@@ -55,7 +58,7 @@ export async function storeBatch(
   const storing = Promise.all(inserts.map((insert) => insertSelect(trx, insert, 'row_no')))
   storing.catch(() => {})
   await turn
-  // These are sent behind the rows, so that nobody waits while the analysis is locked.
+  // These statements are sent behind the rows, so that other processes do not wait while the analysis is locked.
   const locking = lock(trx, before)
   const moving = moveOn(trx, before, after)
   const [stored, , moved] = await Promise.allSettled([storing, locking, moving])
@@ -82,7 +85,7 @@ const lock = (trx: Scope, { tenantId, id }: Analysis) =>
     .forUpdate()
     .execute()
 
-/** What two processes may find differently in the same rows: the blacklist changes. */
+/** Columns that two processes may find differently in the same rows: the blacklist changes. */
 const FOUND = ['rowsDone', 'uniqueRows', 'blacklistRows', 'invalidRows', 'totalCredit'] as const
 
 async function moveOn(trx: Scope, before: Analysis, after: Analysis): Promise<boolean> {
@@ -127,7 +130,7 @@ function insertRows({ tenantId, id, accountId, rowsDone }: Analysis, rows: reado
     from ${table}`
 }
 
-/** What is missing so far. The user sees it at the end. */
+/** Codes that are missing so far. The user sees the number at the end. */
 const TooFewCodes = z.object({
   code: z.literal('coupon.tooFew'),
   params: z.object({ free: z.number(), missing: z.number() }),

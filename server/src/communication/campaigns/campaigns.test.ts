@@ -103,7 +103,7 @@ forEachEngine('campaigns', (open) => {
     })
     expect([found.cost, before - (await balanceOf(user))]).toEqual([3, 3])
 
-    // They start, and the campaign has the sums of what is delivered.
+    // The messages start, and the campaign has the sums of what is delivered.
     await startDue(store, app.ports, sql<Date>`now() + interval '65 minutes'`)
     expect(await read(user, campaign.id)).toMatchObject({ campaignStatus: 'running' })
     await startDue(store, app.ports, sql<Date>`now() + interval '125 minutes'`)
@@ -116,7 +116,7 @@ forEachEngine('campaigns', (open) => {
     expect(sums.counts.delivered).toBe(items.reduce((sum, { counts }) => sum + counts.delivered, 0))
   })
 
-  it('send all messages or none, and name the one that is refused', async () => {
+  it('send all messages or none, and name the message that is refused', async () => {
     const user = await newUser()
     const campaign = await create(user, { startDate: at(-1) })
     const good = await write(user, campaign.id, { name: 'Good' })
@@ -139,7 +139,7 @@ forEachEngine('campaigns', (open) => {
     })
     await expectRefused([good, dear], 'credit.insufficient', 'messages.1')
     await user.call(calls.deleteDraft, { params: { id: dear.id } })
-    // What the person has not seen is not sent.
+    // A message that the person has not seen is not sent.
     const unseen = await write(user, campaign.id)
     expect((await confirm(user, campaign.id, [good])).body.code).toBe('campaign.changed')
     await user.call(calls.deleteDraft, { params: { id: unseen.id } })
@@ -156,11 +156,11 @@ forEachEngine('campaigns', (open) => {
       await user.call(calls.deleteDraft, { params: { id: wrong.id } })
     }
     await expectRefused([{ ...good, version: 7 }], 'draft.changed', 'messages.0')
-    // It has started, so that its message is sent at once.
+    // The campaign has started, so that its message is sent at once.
     expect((await confirm(user, campaign.id, [good])).body).toMatchObject({ campaignStatus: 'running', messages: 1 })
   })
 
-  it('stop all their messages, give the credits back, and then take none', async () => {
+  it('stop all their messages, give the credits back, and then take no more messages', async () => {
     const user = await newUser()
     const campaign = await create(user)
     const before = await balanceOf(user)
@@ -249,7 +249,7 @@ forEachEngine('campaigns', (open) => {
     expect((await change('Third', found.version)).body).toMatchObject({ name: 'Third', version: 3 })
   })
 
-  it('are listed by name and status, and deleted with their drafts only while nothing was sent', async () => {
+  it('are listed by name and status, and deleted with their drafts only while no message was sent', async () => {
     const user = await newUser()
     const [first, second] = [await create(user), await create(user)]
     const draft = await write(user, first.id)

@@ -6,7 +6,7 @@ import { chunkSums } from '../communications/figures.ts'
 
 export type CampaignRow = Row<'campaigns'> & { status: CampaignStatus }
 
-/** Campaigns `g` with their status, which follows from their communications. A cancelled schedule (`draft`) is none of them. */
+/** Campaigns `g` with their status, which follows from their communications. A cancelled schedule (`draft`) does not count. */
 export const withStatus = (tenantId: string): RawBuilder<CampaignRow> => sql`
   select g.*, case
       when g.stopped_at is not null then 'stopped'

@@ -6,7 +6,7 @@ import { deleteCampaignDrafts } from '../drafts/campaign-drafts.ts'
 import { lockCampaign } from './find-campaign.ts'
 import { audited } from './store-campaign.ts'
 
-/** Deletes a campaign of which nothing was sent, with its drafts. */
+/** Deletes a campaign of which no message was sent, with its drafts. */
 export function removeCampaign({ caller, transaction, audit }: CallerContext, id: string): Promise<undefined> {
   return transaction(async (trx) => {
     const campaign = await lockCampaign(trx, caller, id)

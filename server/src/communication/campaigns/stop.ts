@@ -29,7 +29,10 @@ export async function stop(ports: Ports, context: CallerContext, id: string): Pr
   return stopped
 }
 
-/** Stops all communications of a campaign whose row is locked, and returns their ids. One that has finished meanwhile stays as it is. */
+/**
+ * Stops all communications of a campaign whose row is locked, and returns their ids. A communication that has finished
+ * meanwhile stays as it is.
+ */
 export async function stopMessages(
   trx: Scope,
   context: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,

@@ -15,8 +15,8 @@ type Step = Activity['steps'][number]
 type Minute = { at: Date; state: 'submitted' | 'delivered' | 'undelivered' | 'rejected' | 'expired'; count: number }
 
 /**
- * When the messages of a communication changed. It reads each of them; one that expired without a receipt counts at the end of its
- * 72 hours, and one that the operator rejected when it was rejected.
+ * When the messages of a communication changed. Reads each message. A message that expired without a receipt counts at the
+ * end of its 72 hours. A message that the operator rejected counts when it was rejected.
  */
 export async function readActivity(trx: Scope, tenantId: string, id: string): Promise<Activity> {
   const { rows } = await sql<Minute>`

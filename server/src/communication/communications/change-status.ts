@@ -40,7 +40,7 @@ export async function changeStatus(
   const found = await query.forNoKeyUpdate().executeTakeFirstOrThrow()
   // Expansion made chunks while this waited for its lock: they must be locked before the communication, too.
   if (found.chunkCount !== before.chunkCount) throw new TransactionConflict('chunks were added meanwhile')
-  // What is scheduled is not resumed: `sendScheduled` starts it, and not before its time.
+  // A scheduled communication is not resumed: `sendScheduled` starts it, and not before its time.
   if (!canMove(found.status, to) || (found.status === 'scheduled' && to === 'sending')) {
     throw new ApiProblem('communication.transition', { params: { from: found.status, to } })
   }

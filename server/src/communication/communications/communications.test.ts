@@ -113,7 +113,7 @@ forEachEngine('communications', (open) => {
       expect((await send(user, await analyse(user, ['nobody']))).body.code).toBe('recipients.none')
     })
 
-    it('when credits are missing, with their number, and takes nothing', async () => {
+    it('when credits are missing, with their number, and takes no credits', async () => {
       const user = await app.newSender({ credits: 2 })
       const { status, body } = await send(user, await analyse(user, mobiles(5)))
       expect([status, body.code, body.params]).toEqual([422, 'credit.insufficient', { missing: 3 }])

@@ -33,7 +33,7 @@ forEachEngine('a send whose sender name is lost', (open) => {
     return [creditBalance, creditHeld]
   }
 
-  it('fails with the reason, costs nothing for the rest, tells everybody, and its rest can be sent later', async () => {
+  it('fails with the reason, gives back the credits of the rest, tells everybody, and its rest can be sent later', async () => {
     const user = await app.newSender({ credits: 3000 })
     const other = await app.newSender({ credits: 10 })
     const hook = (

@@ -43,7 +43,7 @@ export async function failUnsendable(store: Store, { signal, ...ports }: Ports &
     for (const id of await sendingIds(store, of)) {
       signal?.throwIfAborted()
       await asWorker(store, (trx) => fail(trx, ports, of, id)).catch((error: unknown) => {
-        // It ended or was paused meanwhile.
+        // The communication ended or was paused meanwhile.
         if (!(error instanceof ApiProblem)) throw error
       })
     }

@@ -39,7 +39,7 @@ export async function pauseSwitchedOff(store: Store, signal?: AbortSignal): Prom
       await asWorker(store, (trx) =>
         changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'paused'),
       ).catch((error: unknown) => {
-        // It ended meanwhile.
+        // The communication ended meanwhile.
         if (!(error instanceof ApiProblem)) throw error
       })
     }

@@ -3,7 +3,7 @@ import type { CallerContext } from '../../foundation/http/handle.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 
-/** Pauses a communication: nothing is submitted until somebody resumes it. */
+/** Pauses a communication: its messages wait until a user resumes it. */
 export function pause(context: CallerContext, id: string): Promise<{ id: string; status: CommunicationStatus }> {
   const { caller, transaction, saveResponse } = context
   return transaction(async (trx) => {

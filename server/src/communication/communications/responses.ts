@@ -10,7 +10,10 @@ type Sent = Pick<Row<'communications'>, 'tenantId' | 'id' | 'analysisId' | 'dupl
 
 const NONE = { links: null, optOuts: null, consents: null, coupon: null }
 
-/** What the recipients of a communication did. Its rows are found by index, but there may be one for each recipient and more. */
+/**
+ * Counts the deeds of the recipients of a communication. Its rows are found by index, but there may be one for each
+ * recipient and more.
+ */
 export async function readResponses(trx: Scope, of: Sent): Promise<Responses> {
   if (of.source === UNDELIVERED) return { countedAt: of.duplicateOf, ...NONE }
   const options = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))

@@ -72,7 +72,7 @@ forEachEngine('schedules', (open) => {
     )
 
   describe('a schedule', () => {
-    it('reserves the credits and sends nothing', async () => {
+    it('reserves the credits and does not send yet', async () => {
       const at = inFuture(2 * HOUR)
       const { status, body } = await quickSend(at)
       expect([status, body.status]).toEqual([201, 'scheduled'])
@@ -204,7 +204,7 @@ forEachEngine('schedules', (open) => {
       expect(await balance()).toEqual([99, 0])
     })
 
-    it('is not started a second time by a clock that jumps ahead past the limit, though another one then waits', async () => {
+    it('is not started a second time by a clock that jumps ahead past the limit, though another schedule then waits', async () => {
       const at = new Date(Math.floor((Date.now() + 2 * HOUR) / SECOND) * SECOND)
       const clockAt = (ms: number) => sql<Date>`${new Date(at.getTime() + ms)}::timestamptz`
       const first = (await quickSend(at.toISOString())).body.id
@@ -243,7 +243,7 @@ forEachEngine('schedules', (open) => {
     })
   })
 
-  it('starts although another one fails', async () => {
+  it('starts although another schedule fails', async () => {
     const broken = await scheduled()
     const id = await scheduled()
     await makeDue(broken, 2 * SECOND)
@@ -258,7 +258,7 @@ forEachEngine('schedules', (open) => {
   })
 
   describe('a clock that jumps by an hour', () => {
-    it('back starts nothing twice', async () => {
+    it('back starts no communication twice', async () => {
       const id = await scheduled(30 * 60 * SECOND)
       await startDue(store, app.ports, clock(0.6))
       await app.settled(user, id)

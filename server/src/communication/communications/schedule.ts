@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 export const START_JOB = { name: 'start-communications' } as const
 
-/** Reads the time of a schedule; refuses one that has passed or is too far ahead. */
+/** Reads the time of a schedule; refuses a time that has passed or is too far ahead. */
 export function requireScheduleTime(text: string, now: Date): Date {
   const time = new Date(text)
   const refuse = (...error: Parameters<typeof fieldError>) =>

@@ -8,7 +8,7 @@ import type { Caller } from '../../foundation/http/caller.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { deleteScheduledDraft } from '../drafts/delete-draft.ts'
 
-/** One clock decides what is due, however many processes there are. A test passes another one. */
+/** One clock decides what is due, however many processes there are. A test passes its own clock. */
 export const DATABASE_CLOCK = sql<Date>`now()`
 /** A communication that is so late waits for a person: its text may not be true any more. */
 const LATE = sql`interval '1 hour'`

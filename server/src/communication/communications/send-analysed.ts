@@ -47,8 +47,8 @@ type Send = {
 }
 
 /**
- * Sends an analysis, or schedules it: creates the communication and reserves its credits, all or nothing. Marks the analysis as used, so that a
- * second send is refused even if the client repeats it without its key.
+ * Sends an analysis, or schedules it: creates the communication and reserves all its credits, or throws. Marks the analysis
+ * as used, so that a second send is refused even if the client repeats it without its key.
  */
 export async function sendAnalysed(
   trx: Scope,

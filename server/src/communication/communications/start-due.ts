@@ -29,7 +29,10 @@ export const startDueJob = (store: Store, secretKey: string, onStarted?: () => v
 
 type StartPorts = { jobs: JobPort; secretKey: string; onStarted?: (() => void) | undefined }
 
-/** Starts all that is due, each in its own transaction. One that fails does not hold up the others. */
+/**
+ * Starts all communications that are due, each in its own transaction. A communication that fails does not hold up the
+ * others.
+ */
 export async function startDue(
   store: Store,
   { signal, ...ports }: StartPorts & Partial<JobContext>,

@@ -14,7 +14,7 @@ forEachEngine('accounts that are switched off', (open) => {
     asWorker(testing.store, (trx) => trx.updateTable('accounts').set({ active }).where('id', '=', acting.id).execute())
   const off = expect.objectContaining({ code: 'account.switchedOff' })
 
-  it('send nothing new, not by their parent either', async () => {
+  it('cannot send, not by their parent either', async () => {
     const parent = await makeSender(testing.store, 100)
     const branch = await makeSender(testing.store, 100, {}, parent)
     const byParent = { ...parent, acting: branch.acting, tenancy: { ...branch.tenancy, userId: parent.tenancy.userId } }

@@ -5,7 +5,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { recordEvent } from '../../webhooks/record-event.ts'
 import { eventAbout, type FoundLink } from '../links/find-link.ts'
 
-/** What a consent page shows: the text that was analysed with the message, and the recipient's state. */
+/** State of a consent page: the text that was analysed with the message, and the recipient's answer. */
 export type ConsentState = { content: string; answer: ConsentAnswer | undefined }
 
 export async function readConsent(trx: Scope, link: FoundLink): Promise<ConsentState> {

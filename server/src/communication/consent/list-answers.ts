@@ -49,7 +49,7 @@ export function listAnswers(
   })
 }
 
-/** What is no mobile finds nothing. */
+/** Reads a typed mobile. A text that is no mobile finds no answers. */
 function addressOf(typed: string): string {
   const read = normaliseMobile(typed)
   return 'mobile' in read ? read.mobile : ''

@@ -95,7 +95,7 @@ export const handlers = (ports: Ports): Handler[] => {
         test(context, async (trx) => {
           const analysis = await findAnalysis(trx, context.caller, params.id)
           if (analysis.source !== UNDELIVERED) return { ...analysis, name: null }
-          // What is sent again has the options of its first message.
+          // A resend has the options of its first message.
           return findOriginal(trx, context.caller, { id: readUndelivered(analysis.audience).communicationId })
         }),
       async (trx, caller, { id }) => Boolean(await findAnalysis(trx, caller, id)),

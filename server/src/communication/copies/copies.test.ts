@@ -66,7 +66,7 @@ forEachEngine('copies of communications', (open) => {
       return [message.body.text, message.body.credits]
     }
     expect(await textOf(again, FAILS)).toEqual(await textOf(id, FAILS))
-    // What was sent again is sent again from there, or not at all.
+    // A message that was sent again can only be sent again from the resend.
     expect((await resend(owner, id)).body.code).toBe('recipients.none')
     expect((await resend(owner, id, ['undelivered', 'reject'])).body.unique).toBe(1)
     expect((await resend(owner, again)).body.unique).toBe(2)
@@ -113,7 +113,7 @@ forEachEngine('copies of communications', (open) => {
     expect((await owner.call(calls.saveAsTemplate, request, { authorization })).status).toBe(403)
   })
 
-  it('name the segments of their original again, without those that were deleted since', async () => {
+  it('name the segments of their original again, without segments that were deleted since', async () => {
     const sender = await app.newSender({ credits: 10 })
     await sender.call(calls.createPerson, { body: { mobile: ARRIVES, city: 'Trang' } })
     const make = async (name: string) =>

@@ -5,7 +5,8 @@ import type { Caller } from '../../foundation/http/caller.ts'
 /**
  * The communication that is copied. Copies are of the acting account, which pays for them.
  *
- * @throws ApiProblem resource.notFound, or communication.otherAccount for one of a sub-account that the caller only reads
+ * @throws ApiProblem resource.notFound, or communication.otherAccount for a communication of a sub-account that the caller
+ * only reads
  */
 export async function findOriginal(
   trx: Scope,

@@ -9,13 +9,14 @@ import { UNDELIVERED, type UndeliveredSpec, undeliveredRows } from '../analyses/
 
 /** Characters of a mobile, approximately. */
 const CHARACTERS = 20
-/** Nothing is left to submit. Before, a message that did not arrive may be one of many more. */
+/** Statuses with no message left to submit. Before, a message that did not arrive may be one of many more. */
 const FINISHED: readonly Row<'communications'>['status'][] = ['completed', 'stopped', 'failed']
 
 /**
  * The recipients of a communication whose messages did not arrive.
  *
- * @throws ApiProblem communication.notFinished, communication.resendRunning, or recipients.none when nothing is left to send again
+ * @throws ApiProblem communication.notFinished, communication.resendRunning, or recipients.none when no message is left to
+ * send again
  */
 export async function undeliveredAudience(
   trx: Scope,
@@ -48,7 +49,7 @@ export async function undeliveredAudience(
   }
 }
 
-/** Resends that were sent or are scheduled. An unscheduled resend sends nothing. */
+/** Finds resends that were sent or are scheduled. An unscheduled resend does not count: it does not send. */
 export async function resendsOf(
   trx: Scope,
   { tenantId, id }: Pick<Row<'communications'>, 'tenantId' | 'id'>,

@@ -11,12 +11,12 @@ import { sameChannel } from './same-channel.ts'
 /** A code that no coupon has: a test takes none away. */
 const SAMPLE_CODE = 'SAMPLE'
 
-/** What a test shows: of a communication, or of an analysis. */
+/** Source of the text of a test: a communication, or an analysis. */
 export type TestedText = Pick<Row<'communications'>, 'id' | 'channel' | 'sender' | 'content' | 'options' | 'name'>
 
 /**
- * Sends a text to one mobile, with `fullName` for the names of a person. Links, consent and opt-out are those
- * of the test: they show what a recipient sees and change nothing for anyone else.
+ * Sends a text to one mobile, with `fullName` for the names of a person. Links, consent and opt-out belong to the test:
+ * they show what a recipient sees, and do not count for other messages.
  */
 export async function sendTestOf(
   trx: Scope,

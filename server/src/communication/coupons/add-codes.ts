@@ -95,7 +95,7 @@ async function store(trx: Scope, { tenantId, accountId, id }: CouponKey, codes: 
 /** Without letters and digits that people mistake for others: 0 O 1 I L 5 S 8 B. */
 const LETTERS = '234679ACDEFGHJKMNPQRTUVWXYZ'
 
-/** Eight of 27 letters or more: nobody finds a valid code of a million by trying fewer than 100,000. */
+/** Eight of 27 letters or more: finding a valid code of a million takes 100,000 tries or more. */
 function randomCode(prefix: string | undefined, length: number): string {
   let code = ''
   while (code.length < length)

@@ -74,7 +74,7 @@ forEachEngine('coupons', (open) => {
     expect(body.errors).toMatchObject([{ path: 'endDate', code: 'beforeStart' }])
   })
 
-  it('take your own codes, and refuse one that the account has, with its place', async () => {
+  it('take your own codes, and refuse a code that the account has, with its place', async () => {
     const user = await newUser()
     const { id } = await create(user, { codes: ['ab-12', 'CD-34'] })
     for (const codes of [
@@ -137,7 +137,7 @@ forEachEngine('coupons', (open) => {
     expect(items).toMatchObject([{ code, mobile: '66810000000', state: 'redeemed' }])
   })
 
-  it('refuse codes that were not sent, and those outside the time of the coupon', async () => {
+  it('refuse codes that were not sent, and codes outside the time of the coupon', async () => {
     const user = await newUser()
     await create(user, { codes: ['FREE1'] })
     expect(await redeem(user, 'FREE1')).toEqual([409, 'coupon.notIssued'])
@@ -193,7 +193,7 @@ forEachEngine('coupons', (open) => {
     expect(body.items.map(({ detail }) => detail)).toEqual(['1000+', '1000', '2'])
   })
 
-  it('tell an analysis until when their codes can be redeemed, also one that sends them again', async () => {
+  it('tell an analysis until when their codes can be redeemed, also the analysis of a resend', async () => {
     const user = await sending.newSender({ credits: 10 })
     const endDate = new Date(Date.now() + 3600_000).toISOString()
     const ending = await create(user, { generate: 2, endDate })
@@ -221,7 +221,7 @@ forEachEngine('coupons', (open) => {
     expect([status, body.code, body.params]).toEqual([409, 'limit.reached', { max: 1_000_000 }])
   })
 
-  it('give each recipient of a send a code of their own, and take none for others', async () => {
+  it('give each recipient of a send a code of their own, and take no codes for other rows', async () => {
     const user = await sending.newSender({ credits: 100 })
     const coupon = await create(user, { codes: ['AA-11', 'BB-22', 'CC-33'] })
     const body = {

@@ -84,7 +84,7 @@ const FREED = sql`state = 'free', analysis_id = null, row_no = null, address = n
 /** Longer than an analysis is kept. */
 const UNSENT_MS = 2 * 24 * 3600 * 1000
 
-/** Frees codes of analyses that nobody discarded, and that were never sent. */
+/** Frees codes of analyses that were neither discarded nor sent. */
 export const freeCouponsJob = (store: Store): Job => ({
   name: 'free-coupons',
   serverOnly: true,

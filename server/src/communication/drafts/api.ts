@@ -18,7 +18,7 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(listDrafts, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'updatedAt', direction: 'desc' })
-      // What is scheduled is in the list of communications.
+      // A scheduled draft is in the list of communications.
       const waiting = visible(trx, caller).where('communicationId', 'is', null)
       const found = waiting.$if(query.type !== undefined, (list) => list.where('type', '=', query.type ?? 'broadcast'))
       const { rows, ...page } = await readPage(query, found, (list) =>
@@ -67,7 +67,7 @@ export const handlers = (ports: Ports): Handler[] => [
           .returningAll()
           .executeTakeFirst()
         if (!changed) throw new ApiProblem('draft.changed')
-        // Its draft says something else now, so nobody sends it.
+        // The draft has changed, so its former analysis must not be sent.
         if (before.analysisId !== null && before.analysisId !== changed.analysisId)
           await dropAnalysis(trx, { ...ofCaller(caller), id: before.analysisId }, ports.now())
         return shown(trx, changed)

@@ -5,7 +5,7 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Deletes the own quick send that is being sent. One that does not exist any more is no reason not to send. */
+/** Deletes the own quick send that is being sent. A draft that does not exist any more does not stop the send. */
 export async function deleteSentDraft(trx: Scope, caller: Caller, id: string): Promise<void> {
   const { userId } = caller.tenancy
   await trx
@@ -17,8 +17,8 @@ export async function deleteSentDraft(trx: Scope, caller: Caller, id: string): P
 type Sending = { id: string; version: number; communicationId: string; isScheduled: boolean }
 
 /**
- * Takes the draft of a broadcast that is being sent. A schedule keeps it, to give it back when it is cancelled. One that does not
- * exist any more is no reason not to send.
+ * Takes the draft of a broadcast that is being sent. A schedule keeps it, to give it back when it is cancelled. A draft
+ * that does not exist any more does not stop the send.
  *
  * @returns the communication that the draft is a copy of
  * @throws ApiProblem draft.changed when it is not the version that was analysed, draft.scheduled when it was sent with a schedule
@@ -83,7 +83,7 @@ export async function draftOf(trx: Scope, { tenantId, communicationId }: Schedul
 /** Longer than a schedule may be ahead. */
 const SCHEDULED_DAYS = 400
 
-/** Deletes drafts that nobody changed for a long time: mobiles are not stored longer than they are needed. */
+/** Deletes drafts without a change for a long time: mobiles are not stored longer than they are needed. */
 export async function purgeDrafts(trx: Scope, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await trx

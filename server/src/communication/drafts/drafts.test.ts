@@ -134,12 +134,12 @@ forEachEngine('drafts', (open) => {
     )
     const full = await create(trial)
     expect([full.status, full.body.code, full.body.params]).toEqual([409, 'storage.full', { max: 50 }])
-    // What gets shorter is saved.
+    // A draft that gets shorter is saved.
     expect((await save(trial, id, 1, 'Everything must go')).status).toBe(200)
     expect((await create(trial)).status).toBe(201)
   })
 
-  it('are deleted when nobody changes them for long', async () => {
+  it('are deleted after a long time without a change', async () => {
     const { body } = await create(owner)
     const at = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
     await asWorker(store, (trx) => purgeDrafts(trx, at(DRAFT_DAYS - 1)))

@@ -38,7 +38,7 @@ type LinkSetRow = Pick<
   communicationId: string
 }
 
-/** What a code is for: a short link, the opt-out page or the consent page. */
+/** Target of a code: the URL of a short link, the opt-out page or the consent page. */
 export type LinkPage = 'target' | 'optOut' | 'consent'
 
 /** Reads `link_sets.targets`. */
@@ -109,7 +109,7 @@ export async function findLink(
   }
 }
 
-/** What an event says of the message of a link. */
+/** Facts about the message of a link, for an event. */
 export const eventAbout = ({ set, message }: FoundLink, now: Date) => ({
   messageId: messageIdOf(set.communicationId, message.ordinal),
   communicationId: set.communicationId,

@@ -1,6 +1,6 @@
 import { keyedHash } from '../../foundation/crypto/hash.ts'
 
-/** What a code names: a link set, a row of its analysis, and a link in the text of that row. */
+/** The content of a code: a link set, a row of its analysis, and a link in the text of that row. */
 export type LinkNumber = {
   /** 1 to 2^36 - 1. */
   set: number
@@ -24,9 +24,9 @@ export async function linkKey(secretKey: string): Promise<LinkKey> {
 }
 
 /**
- * The code of a link: 11 letters and digits. A keyed permutation of its number, so that nothing has to be stored per recipient
- * and no two links share a code, while nobody without the key can find the next code or tell that two are related. Of 2^64
- * possible codes, a million links use one in 18 trillion.
+ * The code of a link: 11 letters and digits. The code is a keyed permutation of the link's number. So codes need no rows,
+ * and no two links share a code. Without the key the next code cannot be found, and two codes of one set look unrelated. Of
+ * 2^64 possible codes, a million links use one in 18 trillion.
  */
 export function encodeLink(key: LinkKey, { set, row, index }: LinkNumber): string {
   const low = (((set & 0xf) << 28) | (row << 7) | index) >>> 0

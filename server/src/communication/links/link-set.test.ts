@@ -53,7 +53,7 @@ forEachEngine('link sets', (open) => {
     expect((await create('ลดราคา', { shortenUrl: false, unsubscribe: true })).set?.optOutLabel).toBe('\nไม่รับข่าวสาร: ')
   })
 
-  it('show one set to a caller with its number, and nothing of other accounts', async () => {
+  it('show one set to a caller with its number, and no set of other accounts', async () => {
     const { set } = await create(CONTENT, { shortenUrl: true, unsubscribe: false })
     const seen = await asEntry(store, String(set?.no), (trx) => trx.selectFrom('linkSets').select('no').execute())
     expect(seen).toEqual([{ no: set?.no }])

@@ -7,7 +7,7 @@ import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { LinkKey } from './link-code.ts'
 import { type LinkSet, type RowTarget, targetsOf } from './tracked-text.ts'
 
-/** What the sender asks of the links of a text. */
+/** Choices of the sender for the links of a text. */
 export type LinkOptions = {
   /** Each URL becomes a short link, whose clicks are counted. */
   shortenUrl: boolean
@@ -20,7 +20,7 @@ export type LinkOptions = {
 type AnalysisOf = { tenantId: string; analysisId: string }
 
 /**
- * Stores the links of a new analysis, in its transaction. Stores nothing when its texts will have none.
+ * Stores the links of a new analysis, in its transaction. Stores no set when its texts will have no links.
  *
  * @throws ApiProblem request.invalid when the account has no such consent template
  * @param publicUrl the address that recipients can open: `ports.publicUrl()`

@@ -4,7 +4,7 @@ import { listOptOut } from '../people/store-listed.ts'
 import { eventAbout, type FoundLink } from './find-link.ts'
 
 /**
- * Puts the recipient on the blacklist of the account that sent the message. A repetition changes nothing.
+ * Puts the recipient on the blacklist of the account that sent the message. A repetition has no effect.
  */
 export async function optOut(trx: Scope, link: FoundLink, now: Date): Promise<void> {
   const { set, message } = link

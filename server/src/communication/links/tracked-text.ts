@@ -16,11 +16,11 @@ export type LinkSet = {
   /** The origin of short links: `https://sms.example`. */
   origin: string
   shortenUrl: boolean
-  /** What stands before the link to the opt-out page at the end of each text; null without one. */
+  /** Text before the link to the opt-out page at the end of each text; null without such a link. */
   optOutLabel: string | null
   /** The same for the consent page. */
   consentLabel: string | null
-  /** Credits of each message besides those of its parts. */
+  /** Credits of each message besides the credits of its parts. */
   extraCredits: number
 }
 
@@ -28,7 +28,7 @@ export type TrackedText = {
   text: string
   /** Fields with neither a value nor a default. */
   missing: string[]
-  /** The targets of this row that differ from those of other rows: `insertRowTargets`. */
+  /** The targets of this row that differ from the targets of other rows: `insertRowTargets`. */
   targets: RowTarget[]
 }
 export type RowTarget = { index: number; url: string }
@@ -41,8 +41,8 @@ const MAX_URL = 2000
 const LINK_FIELD = 'link'
 
 /**
- * The text for one row, with its short links and its links to public pages. It is what is sent, so its length, parts and credits
- * are exact. The same row always has the same text. Row 0 is a sample, whose links lead nowhere.
+ * The text for one row, with its short links and its links to public pages. This text is sent, so its length, parts and
+ * credits are exact. The same row always has the same text. Row 0 is a sample, whose links lead nowhere.
  */
 export function trackedText(
   pieces: readonly Piece[],
@@ -100,7 +100,7 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   return layout
 }
 
-/** Finds the URLs of a content. One that occurs twice is one target. */
+/** Finds the URLs of a content. A URL that occurs twice is one target. */
 function findUrls(pieces: readonly Piece[]): Layout {
   const found: (Piece | UrlPiece)[] = []
   const targets: LinkTarget[] = []
@@ -160,7 +160,7 @@ function takeUrl(pieces: readonly Piece[]): { pattern: Piece[]; rest: Piece[] } 
   return { pattern, rest: [] }
 }
 
-/** Undefined when the URL is none, or when a field would decide its host. */
+/** Undefined when the text is no URL, or when a field would decide its host. */
 function targetOf([first, ...others]: readonly Piece[]): LinkTarget | undefined {
   if (typeof first !== 'string') return undefined
   if (others.length === 0) return isHttpUrl(first) ? { url: first } : undefined

@@ -8,7 +8,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { onePerson, targetOf } from './one-person.ts'
 import { columnsOf, mobileTaken } from './store-person.ts'
 
-/** Adds a person whose mobile nobody of the account has. */
+/** Adds a person with a mobile that is new in the account. */
 export function addPerson(
   ports: Ports,
   { caller, transaction, audit, saveResponse }: CallerContext,

@@ -44,7 +44,7 @@ const SORTS = {
 } as const
 
 export const handlers = (ports: FilePorts): Handler[] => [
-  // Before the calls with an id, which would take `blacklist` for one.
+  // Before the calls with an id, which would take `blacklist` for an id.
   ...blacklistHandlers(ports),
   ...segmentHandlers(ports),
   ...ownFieldHandlers(ports),

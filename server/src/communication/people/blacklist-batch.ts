@@ -6,7 +6,7 @@ import { storeListed } from './store-listed.ts'
 
 type Listed = { mobile: string; note: string }
 
-/** Adds mobiles to the blacklist. Those that are in it stay as they are. */
+/** Adds mobiles to the blacklist. Mobiles that are in it stay as they are. */
 export const blacklistBatch: StoreBatch = async (trx, of, { columns, note = '' }, rows) => {
   const { found, wrong } = readRows(of, rows, (cells) => readListed(cells, columns, note))
   const listed = new Map<string, Listed>()

@@ -30,7 +30,7 @@ import { showImport, startBlacklistImport } from './start-import.ts'
 const SORTS = { createDate: 'createdAt', mobile: 'mobile' } as const
 const AT_ONCE = 500
 
-/** The acting account's own blacklist. Sends also heed that of its parent, which a sub-account does not see. */
+/** The acting account's own blacklist. Sends also heed the blacklist of its parent, which a sub-account does not see. */
 export const blacklistHandlers = (ports: Ports): Handler[] => [
   handle(listBlacklist, async (context, { query }) => {
     const { caller, request } = context

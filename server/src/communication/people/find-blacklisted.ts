@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type MessageContent, type Recipient, recipientKey } from '../../delivery/content.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 
 /** Why a message to a mobile of the blacklist is not sent: the code that Logs explains. */
 const CODES: Record<Row<'blacklist'>['reason'], string> = {
@@ -15,8 +15,8 @@ export async function findBlacklisted(
   trx: Scope,
   recipients: readonly Recipient[],
 ): Promise<Map<string, Row<'blacklist'>['reason']>> {
-  // The id of a parent is that of its tenant.
-  const found = await byTenant(trx, recipients, async (some, ofTenant) => {
+  // The id of a parent is also the id of its tenant.
+  const found = await byTenant(trx, recipients, async (some) => {
     const { rows } = await sql<Pick<Recipient, 'accountId' | 'address'> & Pick<Row<'blacklist'>, 'reason'>>`
       select r.account_id as "accountId", r.address, max(b.reason) as reason
       from ${bulkRows(some, 'r', {
@@ -25,7 +25,7 @@ export async function findBlacklisted(
         address: ['text', (of) => of.address],
       })}
       join blacklist b on b.tenant_id = r.tenant_id and b.account_id = any (array[r.account_id, r.tenant_id])
-        and b.mobile = r.address ${ofTenant('b')}
+        and b.mobile = r.address ${ofTenant(trx, 'b')}
       group by 1, 2`.execute(trx)
     return rows
   })

@@ -17,8 +17,8 @@ export type OwnFieldKey = { tenantId: string; accountId: string; key: string }
 export const FIT_OWN_VALUES_JOB = { name: 'fit-own-values' } as const
 
 /**
- * Makes the stored values of an own field fit its type, and deletes the others: all, when the field was deleted. Until it ends, the
- * former values are read as they are; those of a deleted field are not shown.
+ * Makes the stored values of an own field fit its type, and deletes the others: all, when the field was deleted. Until the
+ * job ends, the former values are read as they are. Values of a deleted field are not shown.
  */
 export const fitOwnValuesJob = (store: Store): Job<OwnFieldKey> => ({
   ...FIT_OWN_VALUES_JOB,

@@ -11,7 +11,7 @@ export const ImportSpec = z.object({
   /** The columns of the fields of people by their names, of own fields by their keys; of the blacklist `mobile` and `note`. */
   columns: z.record(z.string(), z.number()),
   existing: z.enum(EXISTING),
-  /** The note of blacklist rows without one. */
+  /** The note of blacklist rows without a note. */
   note: z.optional(z.string()),
 })
 export type ImportSpec = z.output<typeof ImportSpec>

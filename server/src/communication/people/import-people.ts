@@ -19,7 +19,7 @@ const RESUME_AFTER_MS = 5 * 60_000
 
 export type ImportKey = { tenantId: string; importId: string }
 
-/** What an import needs. `secretKey` seals the mail about a failure. */
+/** Ports of an import. `secretKey` seals the mail about a failure. */
 export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const
@@ -96,7 +96,7 @@ export async function runImport(store: Store, files: FileStore, key: ImportKey, 
     const given = at === 0 && spec.hasHeadings ? rows.slice(1) : rows
     const isRunning = await asWorker(store, async (trx) => {
       const current = await findImport(trx, key).forUpdate().executeTakeFirst()
-      // It was cancelled, or another process did this batch.
+      // The import was cancelled, or another process did this batch.
       if (current?.status !== 'running' || current.cursor !== at) return false
       await storeBatch(trx, current, spec, given, next)
       return true

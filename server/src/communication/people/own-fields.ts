@@ -21,7 +21,7 @@ import { fieldsOf, newField, ownFields } from './known-fields.ts'
 import { countOthers, countPeopleWith, segmentsWith, templatesWith } from './own-field-uses.ts'
 import { renameInTemplates } from './rename-in-templates.ts'
 
-/** Names of the fields that every person has, and of merge fields that are none of a person. */
+/** Names of the fields that every person has, and of merge fields that do not belong to a person. */
 const TAKEN = new Set<string>([...PERSON_FIELDS, 'lineId', 'mobile', 'coupon', 'link'])
 
 const nameTaken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldError('name', 'taken')] })
@@ -141,7 +141,10 @@ async function refuseOthers(trx: Scope, field: Row<'ownFields'>, type: OwnField[
     throw new ApiProblem('ownField.otherValues', { params: { count }, errors: [fieldError('type', 'notAllowed')] })
 }
 
-/** Segments of a deleted field show its name. They find nobody by it, so the name must not be the key of another field. */
+/**
+ * Segments of a deleted field show its name. The name must not be the key of another field, or the segments would find
+ * people by that field.
+ */
 async function nameInSegments(trx: Scope, field: Row<'ownFields'>): Promise<void> {
   const { byKey } = await ownFields(trx, field)
   const { name, key } = field

@@ -192,7 +192,7 @@ forEachEngine('people', (open) => {
     expect((await blacklist({ ids: [first] }, viewer)).status).toBe(403)
   })
 
-  it('are imported: known ones updated or skipped, bad rows kept with their lines', async () => {
+  it('are imported: known people updated or skipped, bad rows kept with their lines', async () => {
     const user = await newUser()
     await user.call(calls.createPerson, { body: { mobile: '0812345678', firstName: 'Old', city: 'Trang' } })
     const text = [
@@ -267,7 +267,7 @@ forEachEngine('people', (open) => {
     stopping.abort()
     await first.catch(() => {})
     await Promise.all([run(new AbortController().signal), run(new AbortController().signal)])
-    // A process that lost a batch to another one stops; the job runs again until nothing is left.
+    // A process that lost a batch to another process stops; the job runs again until no batch is left.
     await run(new AbortController().signal)
     const done = { status: 'completed', created: 3500, progress: { done: 3500, total: 3500 }, skipped: 0 }
     expect((await user.call(calls.getPeopleImport, { params: { id: key.importId } })).body).toMatchObject(done)
@@ -301,7 +301,7 @@ forEachEngine('people', (open) => {
     ])
     expect((await queuedMails(store, user.account.tenantId)).map(({ template }) => template)).toEqual(['importFailed'])
 
-    // One of a blacklist leads to its own page.
+    // A failed import of a blacklist leads to its own page.
     const listed = await start('01890000-0000-7000-8000-0000000000a4')
     await asWorker(store, (trx) =>
       trx
@@ -395,7 +395,7 @@ forEachEngine('people', (open) => {
   })
 })
 
-/** What the audit log says of changes of people in the account of a user, the newest first. */
+/** Finds the entries of the audit log about changes of people in the account of a user, the newest first. */
 async function changesOf(test: TestApp, of: TestUser, action: 'create' | 'delete', target = 'people') {
   const owner = await test.newUser(of.account, 'owner')
   const { items } = (await owner.call(calls.listAudit, { query: { action: [action], subject: ['Person'] } as never }))

@@ -1,4 +1,4 @@
-/** Buddhist years are 543 ahead; nobody was born after this Christian year. */
+/** Buddhist years are 543 ahead. A year from here on is Buddhist: as a Christian year it is in the future. */
 const FIRST_BUDDHIST_YEAR = 2400
 
 /** `1990-01-31`, `31/1/1990`, `31.01.2533`: the day first, Buddhist years too. Undefined for what is no day. */

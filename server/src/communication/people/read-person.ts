@@ -5,7 +5,7 @@ import type { OwnFields } from './known-fields.ts'
 import { readDay } from './read-day.ts'
 import { readOwn } from './read-own.ts'
 
-/** What a row of a file says about a person. Fields without a value are left out. */
+/** A person as a row of a file describes them. Fields without a value are left out. */
 export type ReadPerson = {
   mobile: string
   fields: Partial<Record<PersonField | 'lineId', string>>
@@ -64,7 +64,7 @@ export function readPerson(
       continue
     }
     const field = own.get(name)
-    // It was deleted after the import began.
+    // The field was deleted after the import began.
     if (!field) continue
     if (value.length > MAX_OWN || Object.keys(person.own).length === MAX_OWN_FIELDS) return { error: 'tooLong' }
     const read = readOwn(field.type, value)

@@ -12,7 +12,7 @@ import { readOwn } from './read-own.ts'
 
 type PersonBody = z.output<typeof createPerson.body>
 
-/** The columns of a person. Refuses a mobile that is none, and values that are not of the type of their own field. */
+/** The columns of a person. Refuses a malformed mobile, and values that are not of the type of their own field. */
 export async function columnsOf(trx: Scope, caller: Caller, person: PersonBody, now: Date) {
   const { mobile, own, birthDate, lineId, ...rest } = person
   return {

@@ -8,10 +8,10 @@ import { hidePins } from '../../otp/otp/pin-text.ts'
 import { excerptOf } from '../communications/excerpt.ts'
 import { clickedUrls } from '../links/clicked-urls.ts'
 
-/** Whose events: those before a time, the newest `limit` of a source. */
+/** Events of an address before a time, the newest `limit` of a source. */
 type Of = { tenantId: string; accountId: string; address: string; before: Date | undefined; limit: number }
 type Source = {
-  /** What the caller must be allowed to read, besides people. */
+  /** Subject that the caller must be allowed to read, besides people. */
   right?: Subject
   read(trx: Scope, of: Of): Promise<PersonEvent[]>
 }

@@ -23,7 +23,7 @@ forEachEngine('events of a person', (open) => {
   const events = async (user: TestUser, id: string, query: object = {}, headers?: Record<string, string>) =>
     (await user.call(calls.listPersonEvents, { params: { id }, query }, headers)).body
 
-  /** What a person did with their message, a second apart. */
+  /** Does all deeds of a person with their message, a second apart. */
   async function act(user: TestUser, communicationId: string) {
     const { tenantId, accountId } = user.account
     const { id: templateId } = (
@@ -123,7 +123,7 @@ forEachEngine('events of a person', (open) => {
     const ids = [...first.items, ...second.items].map((event) => event.id)
     expect(new Set(ids).size).toBe(5)
     expect(second.nextCursor).toBeNull()
-    // Nothing of what another account sent.
+    // Without the events of another account.
     expect(JSON.stringify([first, second])).not.toContain(communicationId.slice(0, 20))
     const refused = await user.call(calls.listPersonEvents, { params: { id }, query: { after: 'x' } })
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'after'])

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@songsarn/contract/account/session'
 import { CONSENT_PAGE } from '@songsarn/contract/communication/consent-page'
 
 type PageText = { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] }
-/** A button posts its `action`, a query. `isPlain`: not the one that most people want. */
+/** A button posts its `action`, a query. `isPlain`: not the button that most people want. */
 export type PageButton = { label: string; action?: string; isPlain?: boolean }
 
 /** The texts of the public pages. `{{name}}` is a parameter, shown as plain text. */
@@ -77,7 +77,10 @@ export const PAGE_TEXTS = {
 } as const satisfies Record<string, Record<Locale, PageText>>
 export type PageName = keyof typeof PAGE_TEXTS
 
-/** What people read who do not know a language of the console, in the language of their browser; else in English. */
+/**
+ * Finds the language of a public page: the reader's choice (`lang`), else the language of the browser. English if the
+ * console has neither.
+ */
 export function localeOf(request: Request): Locale {
   const chosen = new URL(request.url).searchParams.get('lang')
   const asked = (request.headers.get('accept-language') ?? '').slice(0, 500).split(',').map(readLanguage)

@@ -254,7 +254,7 @@ forEachEngine('public pages', (open) => {
     expect(new Set(await Promise.all(pages.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  it('leads nowhere before the send, and after a stop to those who get nothing', async () => {
+  it('leads nowhere before the send, and after a stop for recipients who got no message', async () => {
     const { paths, communicationId } = await sent()
     await asWorker(store, (trx) =>
       sql`update messages set state = 'cancelled' where ordinal = 2

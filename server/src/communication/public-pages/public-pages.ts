@@ -18,8 +18,8 @@ import { showPage } from './show-page.ts'
 export type PublicPagePorts = Ports & { publicOrigin?: string }
 
 /**
- * Codes that a network may ask for in a minute without one that exists. Thousands of phones share an address of a mobile carrier, so
- * pages that exist are not counted: a code cannot be guessed, and who tries many gets no further answers.
+ * Wrong codes that a network may ask for in a minute. A client that tries more gets no further answers. Pages that exist
+ * are not counted, because thousands of phones share an address of a mobile carrier, and a code cannot be guessed.
  */
 const LIMIT = { unknown: 600, windowMs: 60_000 } as const
 

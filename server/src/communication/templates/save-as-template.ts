@@ -7,7 +7,7 @@ import { audited, showTemplate, targetOf } from './show-template.ts'
 import { addTemplate, type TemplateText } from './store-template.ts'
 
 /**
- * Makes a template of a text that is sent, or was. Its sender may be none of the sender names: a LINE Official Account, or a name
+ * Makes a template of a text that is sent, or was. Its sender may be no sender name: a LINE Official Account, or a name
  * that is not approved any more.
  */
 export async function saveAsTemplate(

@@ -32,7 +32,7 @@ export async function showTemplates(trx: Scope, rows: readonly Row<'templates'>[
   }))
 }
 
-/** What the audit log keeps of it. */
+/** Target of the entries of the audit log. */
 export const targetOf = ({ tempId, templateName }: Template) => ({ id: tempId, name: templateName })
 /** The text itself is in the versions of the template. */
 export const audited = ({ templateName, senderName, shortenUrl, version }: Template) => ({

@@ -5,7 +5,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 
-/** What a version keeps of a template. */
+/** Fields of a template that a version keeps. */
 export type TemplateText = Pick<Row<'templates'>, 'name' | 'sender' | 'content' | 'shortenUrl'>
 
 /**
@@ -31,7 +31,7 @@ export async function addTemplate(
   return made
 }
 
-/** Changes a template and keeps the change as its newest version. Without a change nothing happens. */
+/** Changes a template and keeps the change as its newest version. Without a change, no version is added. */
 export async function changeTemplate(
   trx: Scope,
   caller: Caller,

@@ -57,7 +57,7 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
 
   const owns = async () => readOwnRegistry(await port().own()).entries
 
-  /** Changes one remote if nothing changed since `revision`. When `decide` refuses, nothing is written. */
+  /** Changes one remote if the registry is still at `revision`. When `decide` refuses, the registry stays as it is. */
   async function change(
     name: string,
     revision: number,
@@ -111,8 +111,8 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
       if (reason !== undefined) throw refused(reason)
       const next = withVersion(here.remote, entry, to, now().toISOString())
       const registry = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.remote } })
-      // Publish before the commit that lists it. If the commit fails, nothing names these files, and the next deploy of
-      // this version replaces them.
+      // Publish before the commit that lists the version. If the commit fails, these files are not listed, and the next
+      // deploy of this version replaces them.
       await stored(files.publish(name, upload, entry.version))
       return { registry, dropped: next.dropped }
     })
@@ -172,7 +172,7 @@ function withChange(remote: DeployedRemote, { to, enabled }: z.output<typeof cha
   return { ...remote, ...audience, enabled: enabled ?? remote.enabled }
 }
 
-/** Requires the release token until it expires. Without a token nobody can deploy, and the calls do not exist. */
+/** Requires the release token until it expires. Without a token the calls to deploy do not exist. */
 async function admitReleaser(
   { token, tokenUntil }: Pick<ReleasePort, 'token' | 'tokenUntil'>,
   request: Request,

@@ -7,8 +7,8 @@ import type { Scope } from '../../foundation/db/database.ts'
 export type CanaryAccount = { id: string; name: string }
 
 /**
- * Whether an account gets the canary of a remote. A share always selects the same accounts, other ones for each remote; an
- * account that has the canary keeps it when the share grows.
+ * Whether an account gets the canary of a remote. A share always selects the same accounts, but other accounts for each
+ * remote. An account that has the canary keeps it when the share grows.
  */
 export async function isChosen(remote: string, to: CanaryAudience, account: CanaryAccount): Promise<boolean> {
   if ('accounts' in to) return to.accounts.includes(account.id) || to.accounts.includes(account.name)
@@ -16,7 +16,7 @@ export async function isChosen(remote: string, to: CanaryAudience, account: Cana
   return place * 100 < to.percent
 }
 
-/** Why an audience is refused, in a sentence. A mistyped account name would make a canary that nobody tries. */
+/** Why an audience is refused, in a sentence. A canary for a mistyped account name would never be tried. */
 export async function audienceRefusal(trx: Scope, to: Audience | undefined): Promise<string | undefined> {
   if (to === undefined || to === 'all' || !('accounts' in to)) return undefined
   const { accounts } = to

@@ -15,7 +15,7 @@ const DeployedRemote = z.object({
 })
 export type DeployedRemote = z.output<typeof DeployedRemote>
 
-/** What was deployed to this installation, by remote. The remotes that it was built with are not in it. */
+/** Remotes that were deployed to this installation, by name. The remotes that it was built with are not among them. */
 export const Deployed = z.record(z.string(), DeployedRemote)
 export type Deployed = z.output<typeof Deployed>
 
@@ -52,7 +52,7 @@ export function entryOf(remote: DeployedRemote, version: string | null): Registr
   return remote.versions.find(({ entry }) => entry.version === version)?.entry
 }
 
-/** The entry that a rollback goes to; undefined when there is none. */
+/** The entry that a rollback goes to; undefined without such an entry. */
 export function previousOf(remote: DeployedRemote, own: RegistryEntry | undefined): RegistryEntry | undefined {
   if (isOwn(remote, own) || remote.stable === null) return undefined
   const { stable } = remote
@@ -84,7 +84,7 @@ export function withVersion(
   }
 }
 
-/** The remote one step back: without its canary, or on the version before. Undefined when there is nothing to go back to. */
+/** The remote one step back: without its canary, or on the version before. Undefined when there is no step back. */
 export function rolledBack(remote: DeployedRemote, own: RegistryEntry | undefined): DeployedRemote | undefined {
   if (remote.canary && !isOvertaken(remote, own)) return { ...withdraw(remote, remote.canary.version), canary: null }
   const previous = previousOf(remote, own)

@@ -4,8 +4,8 @@ import type { Ports } from '../../foundation/http/ports.ts'
 export type ReleaseFile = { path: string; bytes: Uint8Array }
 
 /**
- * Storage of deployed versions. Each version has its own folder, which never changes. An upload has a folder beside them; it is
- * served too, but nothing lists it until it becomes a version.
+ * Storage of deployed versions. Each version has its own folder, which never changes. An upload has a folder beside the
+ * versions. The upload is served too, but not listed until it becomes a version.
  */
 export type ReleaseFiles = {
   /** Stores all files durably, or none, and returns the name of their folder. Deletes old uploads of the remote. */
@@ -17,9 +17,9 @@ export type ReleaseFiles = {
   remove(name: string, versionOrUpload: string): Promise<void>
 }
 
-/** What deploying needs from where the service runs. */
+/** Port of the place where the service runs, for deploying. */
 export type ReleasePort = {
-  /** The token allows deploys until `tokenUntil`. Without it nobody can deploy, and the calls do not exist. */
+  /** The token allows deploys until `tokenUntil`. Without a token the calls to deploy do not exist. */
   token: string | undefined
   tokenUntil: Date | undefined
   files: ReleaseFiles
@@ -31,6 +31,6 @@ export type ReleasePort = {
 
 export type ReleasePorts = Ports & {
   sessions: SessionTransport
-  /** Absent in a page, where nothing can be deployed. */
+  /** Absent in a page, which cannot deploy. */
   releases?: ReleasePort
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Candidate, jsonOf } from './candidate.ts'
 import type { DeployedRemote } from './deployed.ts'
 
-/** What `defineRemote` writes into every remote (`shared/remote/src/remote.ts`). */
+/** The brand that `defineRemote` writes into every remote (`shared/remote/src/remote.ts`). */
 const BRAND = 'songsarn.remote'
 
 const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })

@@ -4,7 +4,7 @@ import { Deployed } from './deployed.ts'
 
 export type StoredRegistry = { revision: number; deployed: Deployed }
 
-/** What was deployed, and its revision. */
+/** Reads the deployed remotes and their revision. */
 export function readRegistry(store: Store): Promise<StoredRegistry> {
   return asWorker(store, async (trx) => {
     const row = await trx.selectFrom('registry').select(['revision', 'deployed']).executeTakeFirstOrThrow()

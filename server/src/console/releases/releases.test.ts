@@ -200,7 +200,7 @@ forEachEngine('Releases', (open) => {
     expect((await change({ to: 'all' })).body.code).toBe('release.refused')
   })
 
-  it('switches a remote off and on, even one that was never deployed', async () => {
+  it('switches a remote off and on, even a remote that was never deployed', async () => {
     await change({ enabled: false })
     expect(await given()).toMatchObject({ version: '0.1.0-b1', enabled: false })
     await deploy('0.2.0')
@@ -227,7 +227,7 @@ forEachEngine('Releases', (open) => {
     })
   })
 
-  it('lets a picture or a page of an upload run nothing when it is opened', async () => {
+  it('lets a picture or a page of an upload run no script when it is opened', async () => {
     const script = '<script>alert(1)</script>'
     const more = [
       file('art/icon.svg', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
@@ -262,7 +262,7 @@ forEachEngine('Releases', (open) => {
     expect(await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/remoteEntry.js`))).toBeUndefined()
   })
 
-  it('changes nothing when the deploy stops in the middle of its upload', async () => {
+  it('leaves the console as it was when the deploy stops in the middle of its upload', async () => {
     const before = [await revision(), await given()]
     const whole = JSON.stringify({ files: [file('remote.json', JSON.stringify(remoteOf('0.2.0'))), ...FILES] })
     const cut = new ReadableStream({
@@ -281,7 +281,7 @@ forEachEngine('Releases', (open) => {
     expect((await deploy('0.2.0')).status).toBe(201)
   })
 
-  it('changes nothing when the files cannot be moved, and accepts the version later', async () => {
+  it('leaves the console as it was when the files cannot be moved, and accepts the version later', async () => {
     const { body } = await upload('0.2.0')
     const before = [await revision(), await given()]
     const broken = {
@@ -301,7 +301,7 @@ forEachEngine('Releases', (open) => {
     expect((await deployUpload(body, {})).status).toBe(201)
   })
 
-  it('deletes old uploads, and partial ones of a killed process', async () => {
+  it('deletes old uploads, and partial uploads of a killed process', async () => {
     await deploy('0.2.0')
     await upload('0.3.0')
     const remote = join(folder, 'r/mf-reports')
@@ -322,7 +322,7 @@ forEachEngine('Releases', (open) => {
     expect((await given())?.version).toBe('0.1.0-b1')
   })
 
-  it('keeps the files of five versions and of the running ones', async () => {
+  it('keeps the files of five versions and of the running versions', async () => {
     for (const minor of [2, 3, 4, 5, 6, 7]) await deploy(`0.${minor}.0`)
     expect((await readdir(join(folder, 'r/mf-reports'))).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((minor) => `0.${minor}.0`),

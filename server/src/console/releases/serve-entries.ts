@@ -3,8 +3,8 @@ import { type CanaryAccount, isChosen } from './canary.ts'
 import { currentOf, type Deployed, entryOf, isOvertaken, NOTHING_DEPLOYED, previousOf } from './deployed.ts'
 
 /**
- * The remotes for one account, or without one for a visitor: deployed versions replace those that the installation was
- * built with. The order is that of the build; remotes that it does not have come last.
+ * The remotes for one account, or without one for a visitor: deployed versions replace the versions that the installation
+ * was built with. The remotes of the build come first, in the order of the build; other remotes come last.
  */
 export async function servedEntries(
   own: readonly RegistryEntry[],

@@ -6,7 +6,7 @@ import type { ReleasePort, ReleasePorts } from './ports.ts'
 import { readRegistry, type StoredRegistry } from './registry-store.ts'
 import { servedEntries } from './serve-entries.ts'
 
-/** Answers `/registry.json` with the remotes for the caller. Without a database it serves the last ones that it read. */
+/** Answers `/registry.json` with the remotes for the caller. Without a database it serves the last remotes that it read. */
 export function registryServer(
   ports: Pick<ReleasePorts, 'store' | 'sessions' | 'now' | 'log'>,
   releases: ReleasePort,

@@ -3,7 +3,7 @@ import type { Log } from '../../foundation/logging/log.ts'
 import type { SmppTransport } from '../smpp/smpp-transport.ts'
 import { LEASE_MS, removeConnection, shareBinds } from './carrier-status.ts'
 
-/** Without a renewal of the lease for this long, nothing more is written and the binds close … */
+/** Without a renewal of the lease for this long, the worker stops writing and the binds close … */
 const STOP_AFTER_MS = 0.6 * LEASE_MS
 /** … and binds that are still open after this time are cut, before other processes may take them. */
 const CUT_AFTER_MS = 0.9 * LEASE_MS

@@ -6,7 +6,7 @@ import { type CarrierSettings, CarrierSettingsError } from './carrier-settings.t
 import { SIMULATED_CARRIER } from './ports.ts'
 
 export type CarrierConnection = {
-  /** It opens no bind until its share is set. */
+  /** The transport opens no bind until its share is set. */
   transport: SmppTransport
   /** Parts a second agreed with the carrier, over all binds that it allows. */
   rate: number | undefined

@@ -10,7 +10,7 @@ export type CarrierSettings = {
   name: string
   url: string
   downAfterSeconds: number
-  /** False: nothing goes to this carrier. */
+  /** False: the service does not send to this carrier. */
   isOn: boolean
 }
 export type RouteSettings = {
@@ -59,7 +59,7 @@ export async function readCarriers(store: Store, secretKey: string): Promise<Car
   )
 }
 
-/** What a change writes besides, in the same transaction: an entry of the audit log. */
+/** Further writes of a change, in the same transaction: an entry of the audit log. */
 type Also = (trx: Scope) => Promise<unknown>
 const nothing: Also = async () => {}
 
@@ -120,7 +120,7 @@ export async function switchCarrier(store: Store, name: string, isOn: boolean): 
 const setOn = (trx: Scope, name: string, isOn: boolean) =>
   trx.updateTable('carriers').set({ isOn }).where('name', '=', name).execute()
 
-/** Removes a carrier that no route leads to and that has no open chunk: nobody could finish its messages. */
+/** Removes a carrier that no route leads to. A carrier with an open chunk stays: its messages could not be finished. */
 export async function removeCarrier(store: Store, name: string, also: Also = nothing): Promise<void> {
   await change(store, async (trx) => {
     await mustExist(trx, name)
@@ -165,8 +165,8 @@ export async function addRoute(store: Store, route: RouteSettings, also: Also = 
 }
 
 /**
- * Removes a route. The last one that matches every message goes only with all others, unless `takesRest`: the carrier of SMPP_URL
- * takes what no route matches.
+ * Removes a route. The last route that matches every message goes only with all other routes. With `takesRest` it may go:
+ * the carrier of SMPP_URL takes what no route matches.
  */
 export async function removeRoute(
   store: Store,
@@ -184,8 +184,9 @@ export async function removeRoute(
 }
 
 /**
- * The carrier that takes chunks without a carrier of their own: that of the first route that matches everything, of those that
- * are on if there are any. Throws CarrierSettingsError when there is none, since messages would have nowhere to go.
+ * The carrier that takes chunks without a carrier of their own: the carrier of the first route that matches everything.
+ * Routes to carriers that are on go first. Throws CarrierSettingsError without such a route, since messages would have
+ * nowhere to go.
  */
 export async function defaultCarrier(store: Store, carriers: readonly CarrierSettings[]): Promise<string> {
   const isOn = new Map(carriers.map((carrier) => [carrier.name, carrier.isOn]))

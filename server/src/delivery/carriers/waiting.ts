@@ -43,13 +43,13 @@ async function counted(trx: Scope, chunked: RawBuilder<unknown>, sending: RawBui
   ]
 }
 
-/** Adds up what waits for each of these carriers, and what waits for none of them. */
+/** Adds up the messages that wait for each of these carriers, and the messages that wait for a carrier that is not listed. */
 export function addUp(
   statuses: readonly CarrierStatus[],
   waiting: readonly Waiting[],
 ): { waitingFor(carrier: string): number; unassigned: number } {
   const known = new Map(statuses.map(({ carrier }) => [carrier, 0]))
-  // Chunks of the default carrier do not name it; with one carrier of SMS it is that one.
+  // Chunks of the default carrier do not name it. A single carrier of SMS is the default carrier.
   const [only, ...others] = statuses.filter(({ carrier }) => channelOf(carrier) === 'sms')
   let unassigned = 0
   for (const { carrier, waiting: count } of waiting) {

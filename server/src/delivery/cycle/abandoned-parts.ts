@@ -1,39 +1,33 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { ofTenant } from '../../foundation/db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
 import { type PartOutcome, partKey } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { userMessageReference } from './load-tasks.ts'
 
 /**
- * Parts of these chunks with an intent and without an outcome, because the process that submitted them (or was about to)
- * is gone. Nobody knows whether the carrier has them: their outcome is `unknown`, and they are never submitted again.
- * `inFlight`: parts that this process itself waits for.
+ * Parts of these chunks with an intent and without an outcome, because the process that submitted them (or was about to) is
+ * gone. The service cannot know whether the carrier has them, so their outcome is `unknown`, and they are never submitted
+ * again. `inFlight`: parts that this process itself waits for. Within `byTenant`.
  */
 export async function abandonedParts(
   trx: Scope,
   chunks: readonly LeasedChunk[],
   inFlight: { has(key: string): boolean },
 ): Promise<PartOutcome[]> {
-  if (chunks.length === 0) return []
-  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
-  const found = await byTenant(trx, placed, async (some, ofTenant) => {
-    const { rows } = await sql<{ place: number; ordinal: number; part: number; address: string; total: number }>`
+  const { rows } = await sql<{ place: number; ordinal: number; part: number; address: string; total: number }>`
     select k.place, s.ordinal, s.part, m.address, m.parts as total
-    from ${chunkRanges(some)}
+    from ${chunkRanges(chunks.map((chunk, place) => ({ ...chunk, place })))}
     cross join lateral (
       select * from submissions
       where tenant_id = k.tenant_id and communication_id = k.communication_id
-        and ordinal between k.first_ordinal and k.last_ordinal and state = 'submitting' ${ofTenant('submissions')}
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'submitting' ${ofTenant(trx, 'submissions')}
       offset 0) s
     join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal
-      ${ofTenant('m')}`.execute(trx)
-    return rows
-  })
+      ${ofTenant(trx, 'm')}`.execute(trx)
   const at = new Date()
-  return found
-    .flat()
+  return rows
     .flatMap(({ place, ordinal, part, address, total }): PartOutcome[] => {
       const chunk = chunks[place]
       if (!chunk) return []

@@ -9,7 +9,7 @@ export type ActiveChunk = LeasedChunk & { remaining: number }
 /** The chunks of a worker, from their lease until they are given back. */
 export class ActiveChunks {
   readonly #leased = new Map<string, ActiveChunk>()
-  /** Nothing more of these is submitted. They are given back when no part of theirs is in flight. */
+  /** Chunks whose parts are not submitted any more. A chunk is given back when none of its parts is in flight. */
   readonly #leaving = new Map<string, ActiveChunk>()
 
   get leased(): ReadonlyMap<string, ActiveChunk> {

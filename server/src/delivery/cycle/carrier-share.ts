@@ -11,8 +11,8 @@ type Options = {
 }
 
 /**
- * How much a worker may submit to its carrier: its share of the binds and of the rate, both of which other processes may have,
- * and nothing while the carrier is down. Times are monotonic milliseconds.
+ * How much a worker may submit to its carrier: its share of the binds and of the rate, both of which other processes may
+ * have. The share is 0 while the carrier is down. Times are monotonic milliseconds.
  */
 export class CarrierShare {
   readonly #options: Options
@@ -56,7 +56,7 @@ export class CarrierShare {
     this.#rateLimiter.took(parts)
   }
 
-  /** What came of a part that was submitted at this time. Only responses tell how fast the carrier is. */
+  /** Notes the outcome of a part that was submitted at this time. Only responses tell how fast the carrier is. */
   ended({ kind }: SubmitOutcome, submittedAt: number): void {
     if (kind !== 'unknown' && kind !== 'notSent') this.#rateLimiter.answered(kind === 'throttled', submittedAt)
   }

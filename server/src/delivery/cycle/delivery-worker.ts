@@ -1,5 +1,6 @@
 import { WakeSignal } from '../../foundation/concurrency/wake-signal.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
@@ -26,7 +27,7 @@ export type DeliveryWorkerOptions = {
   transport: Transport
   log: Log
   content: MessageContent
-  /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
+  /** Carriers whose chunks it leases. Default: the transport's carrier and the default carrier. */
   carriers?: readonly string[]
   /** Parts a second agreed with the carrier, over all processes; no limit by default. */
   rate?: number
@@ -34,7 +35,7 @@ export type DeliveryWorkerOptions = {
   now?: () => Date
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
   leaseSeconds?: number
-  /** How often it polls while it has nothing to do, in milliseconds: seldom where `wake` tells of all work. Default POLL_MS. */
+  /** Milliseconds between two polls while there is no work: longer where `wake` tells of all work. Default POLL_MS. */
   idlePollMs?: () => number
 }
 
@@ -60,7 +61,7 @@ type ReceiptBatch = { receipts: IncomingReceipt[]; onStored: () => void }
 /**
  * Submits to one carrier what is due and stores what comes back. One loop makes all database writes, one transaction a
  * cycle; responses and receipts gather while it waits for the database. Whatever must survive is in the database: when a
- * worker is killed, another one leases its chunks.
+ * worker is killed, another worker leases its chunks.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions
@@ -114,7 +115,7 @@ export class DeliveryWorker {
   }
 
   /**
-   * Leases nothing new, waits for the responses to what is in flight, closes the transport and gives the chunks back. It
+   * Leases no new chunks, waits for the responses to parts in flight, closes the transport and gives the chunks back. It
    * does not wait for a response to a part that a receipt has settled.
    */
   async stop(): Promise<void> {
@@ -125,7 +126,7 @@ export class DeliveryWorker {
     await this.#running
   }
 
-  /** After the end nothing would store receipts. They are refused, so that the carrier brings them to the next bind. */
+  /** After the end, receipts could not be stored. They are refused, so that the carrier brings them to the next bind. */
   #receive(receipts: CarrierReceipt[]): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('delivery has ended'))
     return new Promise((onStored) => {
@@ -200,8 +201,9 @@ export class DeliveryWorker {
     const { store, transport } = this.#options
     const renew = async (trx: Scope) => {
       if (this.#mayHaveChunks) await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
-      const abandoned = await abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
-      return { abandoned, page: await this.#unmatched.nextPage(trx, transport.carrier) }
+      const reclaimed = await reclaimPaused(trx, this.#carriers)
+      const abandoned = await byTenant(trx, reclaimed, (some) => abandonedParts(trx, some, this.#inFlight))
+      return { abandoned: abandoned.flat(), page: await this.#unmatched.nextPage(trx, transport.carrier) }
     }
     const { abandoned, page } = await asWorker(store, renew, { isLook: !this.#mayHaveChunks })
     this.#renewedAt = now
@@ -343,7 +345,7 @@ export class DeliveryWorker {
     for (const chunk of await withdrawParts(parts, withdrawn)) this.#leave(chunk)
   }
 
-  /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
+  /** Takes these parts out of flight. Parts that the carrier did not take wait for their next attempt. */
   #onStored(outcomes: readonly PartOutcome[]): void {
     const now = performance.now()
     for (const part of outcomes) {
@@ -408,7 +410,7 @@ export class DeliveryWorker {
   #leave(chunk: ActiveChunk): void {
     this.#chunks.leave(chunk)
     this.#leaseSoon()
-    // The usual end: all its parts have outcomes, so none of them waits anywhere.
+    // The usual end: all its parts have outcomes, so they do not wait anywhere.
     if (chunk.remaining > 0) this.#queue.removeChunk(chunk)
   }
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import type { PartOutcome, SubmitTask } from '../part.ts'
@@ -15,7 +16,7 @@ const OTP_CHUNKS_AT_ONCE = 200
 export type LeasedWork = {
   /** Leased chunks, each with its parts that are to be submitted. */
   chunks: { chunk: LeasedChunk; tasks: SubmitTask[] }[]
-  /** What ended processes submitted of these chunks, or were about to. */
+  /** Parts of these chunks that ended processes submitted, or were about to. */
   abandoned: PartOutcome[]
 }
 
@@ -35,9 +36,12 @@ export async function leaseWork(
     mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * capacity) / CHUNK_SIZE)),
     mostOtp: OTP_CHUNKS_AT_ONCE,
   })
-  const abandoned = await abandonedParts(trx, chunks, inFlight)
-  const tasks = await loadTasks(trx, chunks, content)
-  return { abandoned, chunks: chunks.map((chunk, place) => ({ chunk, tasks: tasks[place] ?? [] })) }
+  const loaded = await byTenant(trx, chunks, async (some) => {
+    const abandoned = await abandonedParts(trx, some, inFlight)
+    const tasks = await loadTasks(trx, some, content)
+    return { abandoned, chunks: some.map((chunk, place) => ({ chunk, tasks: tasks[place] ?? [] })) }
+  })
+  return { abandoned: loaded.flatMap(({ abandoned }) => abandoned), chunks: loaded.flatMap((of) => of.chunks) }
 }
 
 /** Communications whose chunks a worker does not lease for a time, because it cannot send them now. Times are monotonic milliseconds. */

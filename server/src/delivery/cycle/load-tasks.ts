@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { ofTenant } from '../../foundation/db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
 import type { ChannelPort, MessageContent } from '../content.ts'
 import type { PartKey, SubmitTask } from '../part.ts'
@@ -20,34 +20,29 @@ type Row = {
 /**
  * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is included
  * only if the carrier is known not to have it. A communication that was stopped or failed only finishes messages with a submitted part. A
- * chunk of an unknown channel has none.
+ * chunk of an unknown channel has none. Within `byTenant`.
  */
 export async function loadTasks(
   trx: Scope,
   chunks: readonly LeasedChunk[],
   { channels, kinds }: MessageContent,
 ): Promise<SubmitTask[][]> {
-  if (chunks.length === 0) return []
-  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
-  const found = await byTenant(trx, placed, async (some, ofTenant) => {
-    const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`
     select k.place, m.ordinal, m.address, m.text, s.begun
-    from ${chunkRanges(some)}
+    from ${chunkRanges(chunks.map((chunk, place) => ({ ...chunk, place })))}
     cross join lateral (
       select * from messages
       where tenant_id = k.tenant_id and communication_id = k.communication_id
-        and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued' ${ofTenant('messages')}
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued' ${ofTenant(trx, 'messages')}
       offset 0) m
     left join lateral (
       select json_agg(json_build_array(part, state, attempt)) as begun from submissions s
-      where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal ${ofTenant('s')}) s on true
+      where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal ${ofTenant(trx, 's')}) s on true
     order by k.place, m.ordinal`.execute(trx)
-    return rows
-  })
   const splitters = new Map(Object.entries(channels).map(([name, port]) => [name, splitter(port)]))
   const texts = await Promise.all(chunks.map(async (chunk) => kinds[chunk.type]?.text(chunk) ?? chunk.commonText))
   const tasks: SubmitTask[][] = chunks.map(() => [])
-  for (const row of found.flat()) {
+  for (const row of rows) {
     const chunk = chunks[row.place]
     const split = chunk && splitters.get(chunk.channel)
     if (split) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))

@@ -45,16 +45,32 @@ export type CycleResult = {
  * busier the worker, the more one transaction carries.
  */
 export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResult> {
-  const { carrier, outcomes, wanted, leased } = input
+  const { carrier, outcomes, wanted } = input
   const submitted = await storeOutcomes(trx, carrier, outcomes)
   const early = await receiptsBeforeResponses(trx, carrier, outcomes)
   const received = await storeReceipts(trx, carrier, [...early, ...input.receipts], input.findInFlight)
   const settled = await settleMessages(trx, [...submitted.unsettled, ...received.unsettled])
   await settleChunks(trx, [...submitted.changes, ...received.changes, ...settled])
 
+  const intended = await byTenant(trx, wanted, (tasks) => intendSome(trx, tasks, input))
+  return {
+    allowed: intended.flatMap(({ allowed }) => allowed),
+    withdrawn: intended.flatMap((of) => of.withdrawn),
+    changed: intended.flatMap((of) => of.changed),
+    busy: intended.flatMap(({ busy }) => busy),
+    unmatched: received.unmatched,
+  }
+}
+
+/** Stores the intents of the tasks whose chunk is free and as it was leased, and whose message is still to be submitted. */
+async function intendSome(
+  trx: Scope,
+  wanted: readonly SubmitTask[],
+  input: CycleInput,
+): Promise<Omit<CycleResult, 'unmatched'>> {
   const locked = await tryLockChunks(trx, distinctChunks(wanted))
   const changed = locked.filter((chunk) => {
-    const mine = leased.get(chunkKey(chunk))
+    const mine = input.leased.get(chunkKey(chunk))
     return !mine || chunk.fence !== mine.fence || chunk.revision !== mine.revision || chunk.state !== 'open'
   })
   const isLocked = new Set(locked.map(chunkKey))
@@ -65,19 +81,18 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
   return {
     allowed: await storeIntents(
       trx,
-      carrier,
+      input.carrier,
       free.filter((task) => !isWithdrawn.has(task)),
     ),
     withdrawn,
     changed,
     busy: wanted.filter((task) => !isLocked.has(chunkKey(task))),
-    unmatched: received.unmatched,
   }
 }
 
 /**
- * Asks the kinds of the parts, and for parts without a kind, who must get nothing more. An opt-out that is committed before the
- * intent stops the message.
+ * Asks the kinds of the parts. For parts without a kind, asks who must get no more messages. An opt-out that is committed
+ * before the intent stops the message.
  */
 async function findWithdrawn(
   trx: Scope,
@@ -126,14 +141,14 @@ async function receiptsBeforeResponses(
  * The primary key of submissions allows each part one intent, whatever the code does.
  */
 async function storeIntents(trx: Scope, carrier: string, tasks: readonly SubmitTask[]): Promise<SubmitTask[]> {
-  const stored = await byTenant(trx, tasks, async (some) => {
-    const rows = bulkRows(some, 't', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      communicationId: ['uuid', (of) => of.communicationId],
-      ordinal: ['integer', (of) => of.ordinal],
-      part: ['integer', (of) => of.part],
-    })
-    const { rows: allowed } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
+  if (tasks.length === 0) return []
+  const rows = bulkRows(tasks, 't', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    ordinal: ['integer', (of) => of.ordinal],
+    part: ['integer', (of) => of.part],
+  })
+  const { rows: stored } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
     insert into submissions as s (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
     select t.tenant_id, t.communication_id, t.ordinal, t.part, 'submitting', ${carrier}, clock_timestamp() from ${rows}
     on conflict on constraint submitted_once do update
@@ -141,9 +156,7 @@ async function storeIntents(trx: Scope, carrier: string, tasks: readonly SubmitT
       intended_at = excluded.intended_at, answered_at = null, code = null
     where s.state = 'waiting'
     returning s.communication_id as "communicationId", s.ordinal, s.part, s.attempt`.execute(trx)
-    return allowed
-  })
-  const attempts = new Map(stored.flat().map((row) => [partKey(row), row.attempt]))
+  const attempts = new Map(stored.map((row) => [partKey(row), row.attempt]))
   return tasks.flatMap((task) => {
     const attempt = attempts.get(partKey(task))
     return attempt === undefined ? [] : { ...task, attempt }

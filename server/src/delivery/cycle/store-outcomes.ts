@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { PartState, Row, Scope } from '../../foundation/db/database.ts'
-import { byTenant, isDistributed, type OfTenant, ofEachTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { withNext } from '../../foundation/db/send-together.ts'
 import { byPart, type PartKey, type PartOutcome } from '../part.ts'
 import { canonicalId } from '../receipts/carrier-message-id.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
@@ -27,17 +28,16 @@ export async function storeOutcomes(
   carrier: string,
   unsorted: readonly PartOutcome[],
 ): Promise<StoredParts> {
-  if (unsorted.length === 0) return { changes: [], unsettled: [] }
-  const outcomes = unsorted.toSorted(byPart)
-  const { changes, stored } = isDistributed(trx)
-    ? await storeByTenant(trx, carrier, outcomes)
-    : await storeParts(trx, {
-        with: sql`
-          outcomes as materialized (select * from ${table(outcomes)}),
-          named as (${nameParts(carrier, sql`outcomes`)}),`,
-        rows: sql`outcomes r`,
-        ...SUBMITTED,
-      })
+  const stored = await byTenant(trx, unsorted.toSorted(byPart), (outcomes) => storeSome(trx, carrier, outcomes))
+  return {
+    changes: stored.flatMap(({ changes }) => changes),
+    unsettled: stored.flatMap(({ unsettled }) => unsettled),
+  }
+}
+
+async function storeSome(trx: Scope, carrier: string, outcomes: readonly PartOutcome[]): Promise<StoredParts> {
+  await sql`${withNext}${nameParts(carrier, table(outcomes))}`.execute(trx)
+  const { changes, stored } = await storeParts(trx, { rows: table(outcomes), ...SUBMITTED })
   const late = stored < outcomes.length ? await storeLate(trx, outcomes) : []
   await storeUnknown(trx, outcomes)
   return { changes, unsettled: [...late, ...outcomes.filter(({ total }) => total > 1)] }
@@ -53,30 +53,15 @@ const SUBMITTED = {
     error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
 } as const
 
-/** On Citus, the ids of the carrier are on the coordinator: they are stored by a statement of their own. */
-async function storeByTenant(trx: Scope, carrier: string, outcomes: readonly PartOutcome[]) {
-  const results = await byTenant(trx, outcomes, (some, ofTenant) =>
-    storeParts(trx, { rows: table(some), ofTenant, ...SUBMITTED }),
-  )
-  await nameParts(carrier, table(outcomes)).execute(trx)
-  return {
-    changes: results.flatMap(({ changes }) => changes),
-    stored: results.reduce((sum, { stored }) => sum + stored, 0),
-  }
-}
-
-/** Stores responses to parts that were given up, but only definite ones. */
+/** Stores responses to parts that were given up, but only definite responses. */
 async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<PartKey[]> {
-  const late = await byTenant(trx, outcomes, async (some, ofTenant) => {
-    const { rows } = await sql<PartKey>`
+  const { rows } = await sql<PartKey>`
     update submissions s set state = r.state, code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at
-    from ${table(some)}
+    from ${table(outcomes)}
     where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-      and s.part = r.part and s.state = 'unknown' and r.state in ('submitted', 'rejected') ${ofTenant('s')}
+      and s.part = r.part and s.state = 'unknown' and r.state in ('submitted', 'rejected') ${ofTenant(trx, 's')}
     returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
-    return rows
-  })
-  return late.flat()
+  return rows
 }
 
 const table = (outcomes: readonly PartOutcome[]) =>
@@ -89,7 +74,7 @@ const table = (outcomes: readonly PartOutcome[]) =>
     state: ['text', (of) => STATE_OF[of.outcome.kind]],
     code: ['integer', ({ outcome }) => ('code' in outcome ? Math.min(outcome.code, HIGHEST_CODE) : null)],
     carrierMessageId: ['text', ({ outcome }) => ('carrierMessageId' in outcome ? outcome.carrierMessageId : null)],
-    // Null when the carrier gave no id: otherwise all parts without one would be the same.
+    // Null when the carrier gave no id: otherwise all parts without an id would be the same.
     key: ['text', ({ outcome }) => ('carrierMessageId' in outcome && canonicalId(outcome.carrierMessageId)) || null],
     address: ['text', (of) => of.request.address],
     at: ['timestamptz', (of) => of.at],
@@ -99,28 +84,15 @@ const table = (outcomes: readonly PartOutcome[]) =>
 async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<void> {
   const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
   if (unknown.length === 0) return
-  const insert = sql`
-    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, address, reference, intended_at)`
-  if (!isDistributed(trx)) {
-    await sql`${insert} ${unknownParts(unknown, ofEachTenant)} on conflict do nothing`.execute(trx)
-    return
-  }
-  const found = await byTenant(trx, unknown, async (some, ofTenant) => {
-    const { rows } = await sql<Row<'unknownParts'>>`${unknownParts(some, ofTenant)}`.execute(trx)
-    return rows
-  })
-  const parts = found.flat()
-  if (parts.length > 0)
-    await trx
-      .insertInto('unknownParts')
-      .values(parts)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  const parts = await findUnknown(trx, unknown)
+  if (parts.length === 0) return
+  const insert = trx.insertInto('unknownParts').values(parts)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Rows for `unknown_parts`. */
-function unknownParts(outcomes: readonly PartOutcome[], ofTenant: OfTenant) {
-  const rows = bulkRows(outcomes, 'u', {
+async function findUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<Row<'unknownParts'>[]> {
+  const keys = bulkRows(outcomes, 'u', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
@@ -129,8 +101,9 @@ function unknownParts(outcomes: readonly PartOutcome[], ofTenant: OfTenant) {
     address: ['text', (of) => of.request.address],
     reference: ['integer', (of) => of.request.userMessageReference],
   })
-  return sql`
+  const { rows } = await sql<Row<'unknownParts'>>`
     select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at
-    from ${rows} join submissions s using (tenant_id, communication_id, ordinal, part)
-    where s.state = 'unknown' ${ofTenant('s')}`
+    from ${keys} join submissions s using (tenant_id, communication_id, ordinal, part)
+    where s.state = 'unknown' ${ofTenant(trx, 's')}`.execute(trx)
+  return rows
 }

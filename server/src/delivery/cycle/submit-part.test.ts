@@ -21,7 +21,7 @@ function submit({ outcome, ...options }: { outcome: () => SubmitOutcome; hasLeas
   return { requests, submitted }
 }
 
-it('submits nothing without a lease: another worker may have the chunk', async () => {
+it('does not submit without a lease: another worker may have the chunk', async () => {
   const { requests, submitted } = submit({ outcome: () => ({ kind: 'unknown' }), hasLease: false })
   expect([await submitted, requests]).toEqual([{ kind: 'notSent' }, []])
 })

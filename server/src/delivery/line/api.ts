@@ -67,7 +67,7 @@ export const handlers = ({ line = noLine, secretKey, publicUrl, now }: LinePorts
       return transaction(async (trx) => {
         const stored = await findChannel(trx, of)
         const isSameBot = stored?.botUserId === bot.userId
-        // A secret is of one channel: that of another would refuse each webhook.
+        // A secret belongs to one channel: the secret of another channel would refuse each webhook.
         if (body.channelSecret === null && !isSameBot) throw required('channelSecret')
         const secrets = {
           token: stored?.token ?? '',
@@ -135,7 +135,7 @@ export const lookups: Lookups<'lineChannels'> = {
   },
 }
 
-/** What the audit log compares; it hides the secrets. */
+/** Fields that the audit log compares; it hides the secrets. */
 const audited = (channel: Pick<Row<'lineChannels'>, 'basicId' | 'token' | 'channelSecret'> | undefined) =>
   channel && { basicId: channel.basicId, token: channel.token, channelSecret: channel.channelSecret }
 
@@ -146,7 +146,7 @@ function stateOf(bot: LineBot | LineFailure): (typeof LINE_STATES)[number] {
 
 const required = (path: string) => new ApiProblem('request.invalid', { errors: [fieldError(path, 'required')] })
 
-/** What a user sees of a failure. */
+/** Turns a failure of LINE into the error that a user sees. */
 function problemOf(failed: LineFailure): ApiProblem {
   switch (failed.failure) {
     case 'tokenRefused':

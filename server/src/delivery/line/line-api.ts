@@ -7,8 +7,8 @@ export type LineBot = { userId: string; basicId: string; displayName: string }
 export type LineQuota = { limit: number | null; used: number }
 
 /**
- * Why LINE did not do it. `unreachable`: nothing was sent. `inDoubt`: no answer came, or an error of LINE's, so the message may be
- * on its way; the same retry key may be sent again. `refused` has LINE's words.
+ * Why a request to LINE failed. `unreachable`: the request was not sent. `inDoubt`: no answer came, or an error of LINE's,
+ * so the message may be on its way; the same retry key may be sent again. `refused` has LINE's words.
  */
 export type LineFailure =
   | { failure: 'tokenRefused' | 'rateLimited' | 'quotaReached' | 'unreachable' | 'inDoubt' }
@@ -111,7 +111,7 @@ function header({ headers }: Extract<OutboundReply, { status: number }>, name: s
   return typeof value === 'string' ? value : undefined
 }
 
-/** The answer of a success, or why there is none. */
+/** The answer of a success, or the failure. */
 function parsed<Schema extends z.ZodMiniType>(reply: OutboundReply, schema: Schema): z.output<Schema> | LineFailure {
   if ('error' in reply) return { failure: reply.isSent ? 'inDoubt' : 'unreachable' }
   if (reply.status >= 200 && reply.status < 300) {

@@ -70,7 +70,7 @@ forEachEngine('messages by LINE', (open) => {
     for (const number of numbers)
       await user.call(createPerson, { body: { mobile: mobile(number), lineId: lineUser(number) } })
   }
-  /** What the account sees of LINE. */
+  /** State of LINE that the account sees. */
   const shown = async (user: TestUser) =>
     (await user.call(listCarriers)).body.items.find(({ channel }) => channel === 'line')
   const operator = async () => test.newUser(await test.newAccount({ kind: 'provider' }), 'operator')
@@ -139,7 +139,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(items.map(({ channel, sender, status, credits }) => [channel, sender, status, credits])).toEqual(
       Array(2).fill(['line', '@songsarn', 'Completed', 1]),
     )
-    // LINE reports nothing later, so nothing expires.
+    // LINE does not report later, so the messages do not expire.
     await expireMessages(testing.store, new Date(Date.now() + 100 * 3_600_000))
     expect(await testing.states(id)).toEqual({ submitted: 2 })
   })
@@ -156,7 +156,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(await balance(user)).toEqual([97, 0])
   })
 
-  it('with one text are sent once to each, though the answer to all of them is lost', async () => {
+  it('with one text are sent once to each person, though the answer to the common request is lost', async () => {
     const user = await owner()
     await addPeople(user, 1, 2, 3)
     line.next = ['throttle', 'loseAnswer']
@@ -169,7 +169,7 @@ forEachEngine('messages by LINE', (open) => {
     expect(await balance(user)).toEqual([97, 0])
   })
 
-  it('with one text reach the others when LINE does not know one of them, and a person with two mobiles twice', async () => {
+  it('with one text reach the others when LINE does not know one person, and reach a person with two mobiles twice', async () => {
     const user = await owner()
     await addPeople(user, 1, 2, 3)
     await user.call(createPerson, { body: { mobile: mobile(4), lineId: lineUser(1) } })
@@ -244,7 +244,7 @@ forEachEngine('messages by LINE', (open) => {
     const { id } = (await user.call(createQuickSend, { body: { analysisId: analysis.id } }, key)).body
     await new Promise((resolve) => setTimeout(resolve, 3000))
     expect(await testing.states(id)).toEqual({ queued: MANY.length })
-    // All of them once, and single ones afterwards.
+    // All messages once, and single messages afterwards.
     expect(await attempts(id)).toBeLessThan(2 * MANY.length)
     line = await startLine(Number(new URL(line.url).port))
     await testing.reaches(id, { submitted: MANY.length })
@@ -268,7 +268,7 @@ forEachEngine('messages by LINE', (open) => {
     line.limit = 10
     await testing.reaches(await send(user, 1), { submitted: 1 })
     await eventually(async () => (await shown(user))?.problem === undefined)
-    // The quota of last month was another one.
+    // The quota of last month does not count.
     line.limit = 0
     await testing.reaches(await send(user, 1), { rejected: 1 })
     await eventually(async () => Boolean((await shown(user))?.problem))
@@ -302,7 +302,7 @@ forEachEngine('messages by LINE', (open) => {
     const known = problems.filter(({ accountId }) => accountId === user.account.accountId)
     expect(known).toMatchObject([{ problem: 'tokenRefused', waiting: 1, account: 'Test' }])
     expect((await desk.call(getDesk)).body).toMatchObject({ carriers: { all: 1, down: 0 }, line: { state: 'up' } })
-    // One in ten seconds.
+    // One message in ten seconds.
     expect(await attempts(waiting)).toBeLessThanOrEqual(2)
     await setToken(user, 'good-token-that-replaces-it')
     await testing.reaches(waiting, { submitted: 1 })

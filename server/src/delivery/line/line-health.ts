@@ -2,8 +2,8 @@
 const PAUSE_MS = { first: 1000, most: 60_000 } as const
 
 /**
- * Whether LINE can be reached. After a failure nothing is begun for a pause, then one message at a time until LINE answers. Without
- * it, an outage of LINE would make one message after another unknown. Times are monotonic milliseconds.
+ * Whether LINE can be reached. After a failure no message is begun for a pause, then one at a time until LINE answers.
+ * Without the pause, an outage of LINE would make one message after another unknown. Times are monotonic milliseconds.
  */
 export class LineHealth {
   /** In a row. */

@@ -16,7 +16,7 @@ export async function findOnLine(
   return new Set(rows.map(({ mobile }) => mobile))
 }
 
-/** The LINE channel of an account, and the users of LINE with these mobiles; those who cannot be reached are missing. */
+/** The LINE channel of an account, and the users of LINE with these mobiles. Users who cannot be reached are missing. */
 export async function findLineUsers(
   trx: Scope,
   { tenantId, accountId }: LineOwner,

@@ -5,7 +5,7 @@ import { bangkokDay, monthOf, startOfBangkokDay } from '../../foundation/time/ba
 
 type Noted = Pick<Row<'lineChannels'>, 'problem' | 'problemAt'>
 
-/** Why LINE does not take the messages of an account, and since when. A quota is that of one month. */
+/** Why LINE does not take the messages of an account, and since when. A used-up quota counts until the end of its month. */
 export function problemOf({ problem, problemAt }: Noted, now: Date): { code: LineProblem; since: Date } | undefined {
   if (problem === null || problemAt === null) return undefined
   return problem === 'quotaReached' && problemAt < quotaBegan(now) ? undefined : { code: problem, since: problemAt }
@@ -19,8 +19,9 @@ export const hasProblem = (now: Date) =>
   sql<boolean>`problem is not null and (problem <> 'quotaReached' or problem_at >= ${quotaBegan(now)})`
 
 /**
- * Stores what LINE answered to the token of a channel: a problem, or null when it took a message. `channel` is the row that the
- * token came from; a token or a problem that was stored since then stays. Returns without a query when nothing changed.
+ * Stores what LINE answered to the token of a channel: a problem, or null when it took a message. `channel` is the row that
+ * the token came from; a token or a problem that was stored since then stays. Returns without a query when the problem is
+ * the same.
  */
 export async function noteProblem(
   withTransaction: (work: (trx: Scope) => Promise<unknown>) => Promise<unknown>,

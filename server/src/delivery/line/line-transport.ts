@@ -46,9 +46,9 @@ type Part = { address: string; text: string; origin: PartOrigin; answer(outcome:
 type Reached = Part & { lineId: string }
 
 /**
- * Sends by the LINE channels of the accounts: decision 054. Parts of one communication with the same text go out in one multicast,
- * others by push. The retry key follows from the parts, so LINE sends a request once, however often it is asked. LINE reports
- * nothing later.
+ * Sends by the LINE channels of the accounts: decision 054. Parts of one communication with the same text go out in one
+ * multicast, others by push. The retry key follows from the parts, so LINE sends a request once, however often it is asked.
+ * LINE does not report later what happened to a message.
  */
 export class LineTransport implements Transport {
   readonly carrier = LINE_CARRIER
@@ -113,7 +113,7 @@ export class LineTransport implements Transport {
     try {
       await this.#sendReached(parts)
     } catch (error) {
-      // A request that may have left never throws, so LINE has none of these.
+      // A request that may have left never throws, so LINE has not got these messages.
       this.#options.log.error({ err: error }, 'messages by LINE were not sent')
       for (const { answer } of parts) answer({ kind: 'notSent' })
     }
@@ -172,7 +172,8 @@ export class LineTransport implements Transport {
     const message = { to: parts.map(({ lineId }) => lineId), text: first.text, retryKey }
     const ask = () => this.#options.line.multicast(token, message)
     const answered = await this.#ask(ask, sending)
-    // LINE refused all of them: for one user that it does not know, or since the quota is too small for all. Each alone can succeed.
+    // LINE refused the whole request: for one user that it does not know, or since the quota is too small for all users.
+    // Each message alone can succeed.
     if (isFailure(answered) && (answered.failure === 'refused' || answered.failure === 'quotaReached')) {
       await Promise.all(parts.map((part) => this.#push(part, sending)))
       return

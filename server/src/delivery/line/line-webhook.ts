@@ -11,7 +11,7 @@ import type { LinePorts } from './ports.ts'
 import { MOST_REACHED, type Reached, storeReachedWith } from './reached-users.ts'
 import { accountOfCode } from './webhook-code.ts'
 
-/** Requests of a network in a minute. LINE sends those of all accounts from a few addresses. */
+/** Requests of a network in a minute. LINE sends the events of all accounts from a few addresses. */
 const LIMIT = { requests: 6000, windowMs: 60_000 } as const
 /** The largest body, in bytes … */
 const MAX_BYTES = 512 * 1024

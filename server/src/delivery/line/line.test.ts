@@ -146,7 +146,7 @@ forEachEngine('the LINE channel of an account', (open) => {
       expect(await users()).toEqual([1, 1])
     })
 
-    it('takes nothing without the right signature, of another bot, or for another account', async () => {
+    it('takes no event without the right signature, of another bot, or for another account', async () => {
       await set(owner)
       const other = await test.newUser(await test.newAccount(), 'owner')
       expect(await post([event('follow', ONE, 1000)], { secret: 'f'.repeat(32) })).toBe(401)
@@ -218,7 +218,7 @@ forEachEngine('the LINE channel of an account', (open) => {
       expect(await post([event('follow', ONE, 1000)])).toBe(200)
     })
 
-    it('stores nothing for an account that is switched off', async () => {
+    it('stores no event for an account that is switched off', async () => {
       await set(owner)
       const { accountId } = owner.account
       const change = (active: boolean) =>

@@ -12,7 +12,7 @@ export function webhookCode({ tenantId, accountId }: Of): string {
     .replaceAll('=', '')
 }
 
-/** The account of such a code; undefined when it is none. */
+/** The account of such a code; undefined when the text is no such code. */
 export function accountOfCode(code: string): Of | undefined {
   if (!/^[\w-]{43}$/.test(code)) return undefined
   const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

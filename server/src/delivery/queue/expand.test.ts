@@ -25,7 +25,7 @@ forEachEngine('expansion', (open) => {
     })
   const all = (count: number) => ({ expanded: count, messages: count, chunks: count })
 
-  it('gives accounts turns, so that a small send waits for one batch of a large one', async () => {
+  it('gives accounts turns, so that a small send waits for one batch of a large send', async () => {
     const [one, other] = [await makeSender(store, 20_000), await makeSender(store, 20_000)]
     const large = await send(store, one, mobiles(9000))
     const behind = await send(store, one, mobiles(1100))

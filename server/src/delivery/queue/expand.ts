@@ -33,7 +33,10 @@ export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: C
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
 }
 
-/** Adds a job for the rest of the recipients of a communication, if any. It cancels those of one that was stopped or failed. */
+/**
+ * Adds a job for the rest of the recipients of a communication, if any. If the communication was stopped or failed, the job
+ * cancels the rest.
+ */
 export async function expandRest(trx: Scope, jobs: JobPort, key: CommunicationKey): Promise<void> {
   const { tenantId, communicationId } = key
   const { rows } = await sql`
@@ -67,8 +70,8 @@ export const resumeExpansionsJob = (store: Store, onExpanded: () => void): Job =
 type Options = Partial<JobContext> & { own?: CommunicationKey; onExpanded?: () => void }
 
 /**
- * Expands until `own` is done and no communication is free; without `own`, until nothing is left. A communication that cannot
- * be expanded does not hold up the others. Its error is thrown at the end, if it is `own` or there is no `own`.
+ * Expands until `own` is done and no communication is free; without `own`, until no communication is left. A communication
+ * that cannot be expanded does not hold up the others. Its error is thrown at the end, if it is `own` or there is no `own`.
  */
 export async function expandAll(store: Store, { own, onExpanded, signal }: Options = {}): Promise<void> {
   const errors = new Map<string, unknown>()
@@ -152,8 +155,9 @@ export async function expand(
 const IS_UNEXPANDED = sql`${isUnsettled()} and expanded < recipients and analysis_id is not null`
 
 /**
- * Communications with unexpanded recipients, in the order of their turns: the first send of each account, and among these the
- * one with the fewest messages so far first. So a send waits for one batch of a larger one, not for all of it.
+ * Communications with unexpanded recipients, in the order of their turns: the first send of each account, then the second
+ * send of each. Within a turn, the send with the fewest messages so far comes first. So a send waits for one batch of a
+ * larger one, not for all of it.
  */
 export async function unexpanded(trx: Scope): Promise<CommunicationKey[]> {
   const { rows } = await sql<CommunicationKey>`
@@ -226,7 +230,10 @@ const inOrder = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Rou
     ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer as chunk_no
   from (${next}) r`
 
-/** The recipients of each carrier get chunks of their own. Ordinals follow the carriers, so those of a chunk are consecutive. */
+/**
+ * The recipients of each carrier get chunks of their own. Ordinals follow the carriers, so the ordinals of a chunk are
+ * consecutive.
+ */
 const byCarrier = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Route[]) => sql`
   with routed as materialized (
     select r.*, ${carrierOf(routes, sql`r.mobile`)} as carrier from (${next}) r

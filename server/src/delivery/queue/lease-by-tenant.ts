@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 import { type ChunkKey, LANE } from '../chunk.ts'
 import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
@@ -14,7 +14,7 @@ type FreeChunk = ChunkKey & { lane: number; accountId: string; turn: number; pla
  */
 export async function leaseByTenant(trx: Scope, options: LeaseOptions): Promise<LeasedChunk[]> {
   const chosen = choose(await findFree(trx, options), options)
-  const leased = await byTenant(trx, chosen, async (some, ofTenant) => {
+  const leased = await byTenant(trx, chosen, async (some) => {
     const keys = bulkRows(some, 'k', {
       tenantId: ['uuid', (of) => of.tenantId],
       communicationId: ['uuid', (of) => of.communicationId],
@@ -23,14 +23,14 @@ export async function leaseByTenant(trx: Scope, options: LeaseOptions): Promise<
     const { rows } = await sql<LeasedChunk>`
       with locked as (
         select c.tenant_id, c.communication_id, c.chunk_no from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
-        where c.state = 'open' and ${isFree(options.worker)} ${ofTenant('c')}
+        where c.state = 'open' and ${isFree(options.worker)} ${ofTenant(trx, 'c')}
         for no key update of c skip locked
       )
       update chunks c
       set worker = ${options.worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${options.seconds})
       from locked l, communications m
       where c.tenant_id = l.tenant_id and c.communication_id = l.communication_id and c.chunk_no = l.chunk_no
-        and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant('c')} ${ofTenant('m')}
+        and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant(trx, 'c')} ${ofTenant(trx, 'm')}
       returning ${LEASED}`.execute(trx)
     return rows
   })
@@ -67,13 +67,13 @@ function choose(free: readonly FreeChunk[], { most, mostOfAccount, mostOtp, enou
   ]
 }
 
-/** Runs a statement about chunks of a worker, or of dead ones, for each tenant that has such chunks. */
+/** Runs a statement about chunks of a worker, or of dead workers, for each tenant that has such chunks. */
 export async function forTenantsWith<Result>(
   trx: Scope,
   chunks: RawBuilder<boolean>,
-  statement: (ofTenant: (table: string) => RawBuilder<unknown>) => Promise<Result>,
+  statement: () => Promise<Result>,
 ): Promise<Result[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select distinct tenant_id as "tenantId" from chunks where state <> 'closed' and ${chunks}`.execute(trx)
-  return byTenant(trx, rows, (_, ofTenant) => statement(ofTenant))
+  return byTenant(trx, rows, statement)
 }

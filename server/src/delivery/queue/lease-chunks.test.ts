@@ -64,7 +64,7 @@ forEachEngine('leases of bulk chunks', (open) => {
         for (const worker of workers) await releaseLeases(trx, worker)
       })
 
-    it('are not leased again by the worker that still has them, but by another one', async () => {
+    it('are not leased again by the worker that still has them, but by another worker', async () => {
       await make(1)
       const first = await leaseFor('slow', -1)
       expect(first).toHaveLength(1)

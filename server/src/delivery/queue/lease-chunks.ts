@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant, isDistributed, type OfTenant, ofEachTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, isDistributed, ofTenant } from '../../foundation/db/distribution.ts'
 import { chunkKey, LANE } from '../chunk.ts'
 import { tryLockChunks } from '../settlement/lock-chunks.ts'
 import { forTenantsWith, leaseByTenant } from './lease-by-tenant.ts'
@@ -71,21 +71,21 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Renews the leases of the chunks that a worker still has (`keys`), for so many seconds, also when they lapsed and nobody
- * took them. Gives back its other chunks: those of a lease whose commit was not confirmed.
+ * Renews the leases of the chunks that a worker still has (`keys`), for so many seconds, also when they lapsed and no other
+ * worker took them. Gives back its other chunks: the chunks of a lease whose commit was not confirmed.
  */
 export async function renewLeases(trx: Scope, worker: string, seconds: number, keys: readonly string[]): Promise<void> {
   const isKept = sql`c.communication_id || '/' || c.chunk_no = any (${[...keys]}::text[])`
-  await forChunksOf(trx, sql`worker = ${worker}`, (ofTenant) =>
+  await forChunksOf(trx, sql`worker = ${worker}`, () =>
     sql`
-      with mine as (${chunksOf(worker, ofTenant)} for no key update),
+      with mine as (${chunksOf(trx, worker)} for no key update),
       -- Citus allows no now() within CASE.
       until as (select now() + make_interval(secs => ${seconds}) as time)
       update chunks c
       set lease_until = case when ${isKept} then until.time end,
         worker = case when ${isKept} then c.worker end
       from mine, until
-      where ${IS_SAME} ${ofTenant('c')}`.execute(trx),
+      where ${IS_SAME} ${ofTenant(trx, 'c')}`.execute(trx),
   )
 }
 
@@ -93,43 +93,44 @@ export async function renewLeases(trx: Scope, worker: string, seconds: number, k
 const forChunksOf = async <Result>(
   trx: Scope,
   which: RawBuilder<boolean>,
-  statement: (ofTenant: OfTenant) => Promise<Result>,
-): Promise<Result[]> => (isDistributed(trx) ? forTenantsWith(trx, which, statement) : [await statement(ofEachTenant)])
+  statement: () => Promise<Result>,
+): Promise<Result[]> => (isDistributed(trx) ? forTenantsWith(trx, which, statement) : [await statement()])
 
 /**
  * Gives chunks back; no part of them may be in flight. Returns the chunks that it gave back or that are closed. Another
  * transaction has locked the others.
  */
 export async function releaseChunks<Chunk extends LeasedChunk>(trx: Scope, chunks: readonly Chunk[]): Promise<Chunk[]> {
-  if (chunks.length === 0) return []
-  const free = new Map((await tryLockChunks(trx, chunks)).map((chunk) => [chunkKey(chunk), chunk]))
-  const released = chunks.filter((chunk) => free.has(chunkKey(chunk)))
-  await release(trx, released)
-  return released
+  const released = await byTenant(trx, chunks, async (some) => {
+    const free = new Set((await tryLockChunks(trx, some)).map(chunkKey))
+    const mine = some.filter((chunk) => free.has(chunkKey(chunk)))
+    await release(trx, mine)
+    return mine
+  })
+  return released.flat()
 }
 
 async function release(trx: Scope, chunks: readonly LeasedChunk[]): Promise<void> {
-  await byTenant(trx, chunks, (some, ofTenant) => {
-    const rows = bulkRows(some, 'r', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      communicationId: ['uuid', (of) => of.communicationId],
-      chunkNo: ['integer', (of) => of.chunkNo],
-      fence: ['integer', (of) => of.fence],
-    })
-    return sql`
+  if (chunks.length === 0) return
+  const rows = bulkRows(chunks, 'r', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    chunkNo: ['integer', (of) => of.chunkNo],
+    fence: ['integer', (of) => of.fence],
+  })
+  await sql`
     update chunks c set worker = null, lease_until = null from ${rows}
     where c.tenant_id = r.tenant_id and c.communication_id = r.communication_id and c.chunk_no = r.chunk_no
-      and c.fence = r.fence and c.state <> 'closed' ${ofTenant('c')}`.execute(trx)
-  })
+      and c.fence = r.fence and c.state <> 'closed' ${ofTenant(trx, 'c')}`.execute(trx)
 }
 
 /** Gives back all chunks of a worker; no part of them may be in flight. */
 export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
-  await forChunksOf(trx, sql`worker = ${worker}`, (ofTenant) =>
+  await forChunksOf(trx, sql`worker = ${worker}`, () =>
     sql`
-      with mine as (${chunksOf(worker, ofTenant)} for no key update)
+      with mine as (${chunksOf(trx, worker)} for no key update)
       update chunks c set worker = null, lease_until = null from mine
-      where ${IS_SAME} ${ofTenant('c')}`.execute(trx),
+      where ${IS_SAME} ${ofTenant(trx, 'c')}`.execute(trx),
   )
 }
 
@@ -142,15 +143,15 @@ export async function lapseLeases(trx: Scope): Promise<void> {
 export async function reclaimPaused(trx: Scope, carriers: readonly string[]): Promise<LeasedChunk[]> {
   const isLapsed = sql<boolean>`state = 'paused' and carrier = any (${[...carriers]}::text[])
     and worker is not null and lease_until < now()`
-  const reclaimed = await forChunksOf(trx, isLapsed, async (ofTenant) => {
+  const reclaimed = await forChunksOf(trx, isLapsed, async () => {
     const { rows } = await sql<LeasedChunk>`
     with lapsed as (
       select tenant_id, communication_id, chunk_no from chunks
-      where state <> 'closed' and ${isLapsed} ${ofTenant('chunks')}
+      where state <> 'closed' and ${isLapsed} ${ofTenant(trx, 'chunks')}
       for no key update skip locked)
     update chunks c set worker = null, lease_until = null, fence = c.fence + 1
     from communications m, lapsed mine
-    where ${IS_SAME} and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant('c')} ${ofTenant('m')}
+    where ${IS_SAME} and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant(trx, 'c')} ${ofTenant(trx, 'm')}
     returning ${LEASED}`.execute(trx)
     return rows
   })
@@ -158,8 +159,8 @@ export async function reclaimPaused(trx: Scope, carriers: readonly string[]): Pr
 }
 
 /** The chunks of a worker, in the lock order. */
-const chunksOf = (worker: string, ofTenant: OfTenant) => sql`
-  select tenant_id, communication_id, chunk_no from chunks where state <> 'closed' and worker = ${worker} ${ofTenant('chunks')}
+const chunksOf = (trx: Scope, worker: string) => sql`
+  select tenant_id, communication_id, chunk_no from chunks where state <> 'closed' and worker = ${worker} ${ofTenant(trx, 'chunks')}
   order by tenant_id, communication_id, chunk_no`
 
 const IS_SAME = sql`c.tenant_id = mine.tenant_id and c.communication_id = mine.communication_id

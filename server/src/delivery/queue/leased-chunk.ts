@@ -15,7 +15,7 @@ export type LeasedChunk = ChunkKey & {
   channel: string
   sender: string
   commonText: string
-  /** Nothing new is submitted: the communication was stopped, or it failed. */
+  /** No new parts are submitted: the communication was stopped, or it failed. */
   stopped: boolean
   /** Its messages are not submitted after this time. */
   validUntil: Date | null

@@ -33,7 +33,7 @@ function takesEachSecond(rate: number): Carrier {
   }
 }
 
-/** Takes the first ones of each second of its clock. */
+/** Takes the first parts of each second of its clock. */
 function takesFirstOfSecond(rate: number): Carrier {
   let second = -1
   let count = 0
@@ -174,7 +174,7 @@ describe('RateLimiter', () => {
     expect(run(1, takesAll).submitted).toBeGreaterThan(40)
   })
 
-  it('pauses for a moment when nothing but throttled answers comes', () => {
+  it('pauses for a moment when all answers are throttled', () => {
     const { limiter, run } = sending({})
     run(0.2, throttlesAll)
     expect(limiter.allowance()).toBe(0)

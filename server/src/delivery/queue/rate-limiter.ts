@@ -8,8 +8,9 @@ export type RateLimiterOptions = {
 }
 
 /**
- * A period lasts this many milliseconds, and until the carrier has answered enough parts of it: so many, and half of them. A
- * response takes seconds at some carriers, and the first ones say too little. `longest`: few are sent, or responses are lost.
+ * A period lasts this many milliseconds, and until the carrier has answered enough parts of it: so many, and half of them.
+ * A response takes seconds at some carriers, and the first responses say too little. `longest`: few parts are sent, or
+ * responses are lost.
  */
 const PERIOD_MS = { least: 1000, longest: 5000 }
 const ENOUGH_ANSWERS = 10
@@ -33,7 +34,7 @@ const LEAST_OF_FULL = 1 / 50
 const LEAST_RATE = 1
 /** The rate limited us if we used this part of it. */
 const USED = 0.8
-/** After so many throttled parts without another one between them, the carrier takes nothing at this moment: wait. */
+/** After so many throttled parts in a row, the carrier takes no parts at this moment: wait. */
 const ROW_OF_THROTTLED = 10
 const PAUSE_MS = 100
 
@@ -49,12 +50,13 @@ type Period = {
 /**
  * A token bucket. It slows down to what a carrier takes while the carrier throttles, and never exceeds the agreed rate.
  *
- * Throttled answers alone do not tell what a carrier takes. One with a limit of its own takes the same, however much more we
- * send. Another one throttles one message in ten, for example those to one network, at any rate: slowing down changes
- * nothing there. So the limiter holds the rate that the carrier took, tries a higher one from time to time, and keeps it if
- * the carrier takes more. TCP BBR finds the speed of a path in the same way.
+ * Throttled answers alone do not tell what a carrier takes. A carrier with a limit of its own takes the same, however much
+ * more we send. Another carrier throttles one message in ten at any rate, for example messages to one network: slowing down
+ * does not help there. So the limiter holds the rate that the carrier took, tries a higher one from time to time, and keeps
+ * it if the carrier takes more. TCP BBR finds the speed of a path in the same way.
  *
- * It judges a period at a time, by answers to what was submitted in it. So a window full of throttled answers slows down once.
+ * The limiter judges a period at a time, by answers to parts that were submitted in the period. So a window full of
+ * throttled answers slows down once.
  */
 export class RateLimiter {
   #agreed: number
@@ -110,7 +112,7 @@ export class RateLimiter {
     this.#fill()
     if (parts <= 0) return
     if (Number.isFinite(this.#rate)) this.#tokens -= parts
-    // Not from the end of the last period: nothing was submitted since.
+    // Not from the end of the last period: no part was submitted since.
     if (this.#period.sent === 0) this.#period = beginPeriod(this.#now())
     this.#period.sent += parts
   }
@@ -118,7 +120,7 @@ export class RateLimiter {
   /** The carrier answered one part, which was submitted at this time of the limiter's clock. */
   answered(throttled: boolean, submittedAt: number): void {
     this.#throttledInRow = throttled ? this.#throttledInRow + 1 : 0
-    // Answers to older parts say nothing about the present rate.
+    // Answers to older parts do not show the present rate.
     if (submittedAt >= this.#period.at) {
       this.#period.answered++
       if (throttled) this.#period.throttled++

@@ -22,7 +22,7 @@ describe('canonicalCandidates', () => {
     )
   })
 
-  it('tries the same writing first, and nothing twice', () => {
+  it('tries the same writing first, and no writing twice', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9A-Fa-f]{1,20}$/)), (id) => {
         const candidates = canonicalCandidates(id)

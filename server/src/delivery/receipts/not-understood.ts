@@ -29,7 +29,7 @@ export async function noteNotUnderstood(
     on conflict (carrier, said) do update set count = r.count + excluded.count, last_at = now()`.execute(trx)
 }
 
-/** What was not understood of all carriers, newest first. */
+/** Reads the parts of receipts that were not understood, of all carriers, newest first. */
 export async function readNotUnderstood(trx: Scope): Promise<NotUnderstood[]> {
   const { rows } = await sql<NotUnderstood>`
     select carrier, said, count::float8 as count, first_at as "firstDate", last_at as "lastDate"

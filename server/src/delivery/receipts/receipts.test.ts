@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
@@ -58,7 +59,7 @@ forEachEngine('receipts', (open) => {
     await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
   })
 
-  it('say unknown until a later one knows more', async () => {
+  it('say unknown until a later receipt knows more', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '7' })
     await reaches(id, { submitted: 1 })
@@ -76,7 +77,7 @@ forEachEngine('receipts', (open) => {
     expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
   })
 
-  it('of two in one batch: the one that knows the state counts, whatever their order', async () => {
+  it('of two in one batch: the receipt that knows the state counts, whatever their order', async () => {
     for (const order of [
       ['unknown', 'delivered'],
       ['delivered', 'unknown'],
@@ -112,6 +113,18 @@ forEachEngine('receipts', (open) => {
     expect(await credits(caller)).toEqual({ balance: 8, held: 0 })
   })
 
+  it('count for a part whose response is stored but not visible yet', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '11' })
+    await reaches(id, { submitted: 1 })
+    // On Citus another connection sees the id on the coordinator a moment before it sees the part on its node.
+    await asWorker(testing.store, (trx) =>
+      sql`update submissions set state = 'submitting' where communication_id = ${id}`.execute(trx),
+    )
+    await transport.receipt(part.request, { carrierMessageId: '11', state: 'delivered' })
+    await reaches(id, { delivered: 1 })
+  })
+
   it('are found by their id when the addresses are not swapped', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '10' })
@@ -121,7 +134,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { delivered: 1 })
   })
 
-  it('with a state that nobody knows are counted for the desk, and leave the message unknown', async () => {
+  it('with an unknown state are counted for the desk, and leave the message unknown', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '11' })
     await reaches(id, { submitted: 1 })
@@ -148,7 +161,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { undelivered: 1 })
   })
 
-  it('settle none of two unknown parts that they could mean', async () => {
+  it('do not settle a part when they could mean either of two unknown parts', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
     const other = await send(testing.store, caller, ['0812345678'])
@@ -164,7 +177,7 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ unknown: 1 })
   })
 
-  it('change nothing when they come again, or after a final state', async () => {
+  it('have no effect when they come again, or after a final state', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: 'x' })
     await reaches(id, { submitted: 1 })

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { PartState, Scope } from '../../foundation/db/database.ts'
-import { byTenant, isDistributed } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { withNext } from '../../foundation/db/send-together.ts'
 import { byPart, type PartKey, partKey } from '../part.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
 import type { CarrierReceipt } from '../transport.ts'
 import { canonicalCandidates, canonicalId } from './carrier-message-id.ts'
 import { noteNotUnderstood } from './not-understood.ts'
 
-/** A receipt with every way to read its id (none when it has no id); stored ones also have a row. */
+/** A receipt with every way to read its id (an empty list when it has no id). Stored receipts also have a row. */
 export type IncomingReceipt = Omit<CarrierReceipt, 'carrierMessageId'> & {
   carrierMessageIds: readonly string[]
   /** How often it was matched again. */
   retries?: number
 } & Partial<ReceiptRow>
-/** A receipt among the unmatched ones: its id there, and when it came. */
+/** A receipt among the unmatched receipts: its id there, and when it came. */
 type ReceiptRow = { id: number; receivedAt: Date }
 /** `isInDoubt`: the part was found among those without a response, not by the carrier's id. */
 type MatchedReceipt = IncomingReceipt & { of: PartKey; isInDoubt: boolean }
@@ -62,8 +63,11 @@ export async function storeReceipts(
     trx,
     [...matched.keys()].flatMap(({ id }) => id ?? []),
   )
+  const ofTenants = [...matched.values()].map((receipt) => ({ ...receipt, tenantId: receipt.of.tenantId }))
+  const applied = await byTenant(trx, ofTenants, (some) => applyReceipts(trx, carrier, some))
   return {
-    ...(await applyReceipts(trx, carrier, [...matched.values()])),
+    changes: applied.flatMap(({ changes }) => changes),
+    unsettled: applied.flatMap(({ unsettled }) => unsettled),
     // With its time: a later try must not match a part that was submitted after it.
     unmatched: unmatched.map((receipt) => (receipt.id === undefined ? { ...receipt, ...stored.shift() } : receipt)),
   }
@@ -195,7 +199,7 @@ const STATE_OF: Record<CarrierReceipt['state'], PartState> = {
 }
 const isFinal = ({ state }: IncomingReceipt) => STATE_OF[state] !== 'submitted' && state !== 'unknown'
 
-/** A part never leaves a final state, so a receipt that comes twice or out of order changes nothing. */
+/** A part never leaves a final state, so a receipt that comes twice or out of order has no effect. */
 async function applyReceipts(trx: Scope, carrier: string, matched: readonly MatchedReceipt[]): Promise<StoredParts> {
   // One row a part: PostgreSQL applies either of two rows. Final states win over intermediate ones.
   const latest = new Map<string, MatchedReceipt>()
@@ -206,67 +210,43 @@ async function applyReceipts(trx: Scope, carrier: string, matched: readonly Matc
   }
   const receipts = [...latest.values()].sort((a, b) => byPart(a.of, b.of))
   const said = receipts.filter(({ isInDoubt, state }) => !isInDoubt && STATE_OF[state] !== 'submitted')
-  const first = await storeSaid(trx, said, 'submitted')
-  // The rest has its state already, or an earlier receipt did not know it.
-  const later = first.stored < said.length ? await storeSaid(trx, said.filter(isFinal), 'unknown') : undefined
-  const changes = [...first.changes, ...(later?.changes ?? [])]
-  const stored = first.stored + (later?.stored ?? 0)
-  const hasLongMessages = stored > changes.reduce((sum, { messages }) => sum + messages, 0)
-  const inDoubt = await settleInDoubt(
-    trx,
-    carrier,
-    receipts.filter(({ isInDoubt }) => isInDoubt),
-  )
-  return { changes, unsettled: [...inDoubt, ...(hasLongMessages ? said.map(({ of }) => of) : [])] }
+  const { changes, stored } = await storeSaid(trx, said)
+  const isLong = stored > changes.reduce((sum, { messages }) => sum + messages, 0)
+  const inDoubt = receipts.filter(({ isInDoubt }) => isInDoubt)
+  const settled = await settleOthers(trx, carrier, [...inDoubt, ...(stored < said.length ? said : [])])
+  return { changes, unsettled: [...settled, ...(isLong ? said.map(({ of }) => of) : [])] }
 }
 
-/** Stores the states of parts, and of messages of one part, that are in the state `from`. */
-async function storeSaid(trx: Scope, receipts: readonly MatchedReceipt[], from: 'submitted' | 'unknown') {
-  const results = await byTenant(trx, receipts.map(ofItsTenant), (some, ofTenant) =>
-    storeParts(trx, {
-      rows: table(some),
-      ofTenant,
-      from: { part: from, message: from },
-      part: sql`receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error`,
-      message: sql`receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end`,
-    }),
-  )
-  return {
-    changes: results.flatMap(({ changes }) => changes),
-    stored: results.reduce((sum, { stored }) => sum + stored, 0),
-  }
+/** The usual case: stores the states of submitted parts, and of their messages of one part. */
+async function storeSaid(trx: Scope, receipts: readonly MatchedReceipt[]) {
+  if (receipts.length === 0) return { changes: [], stored: 0 }
+  return storeParts(trx, {
+    rows: table(receipts),
+    from: { part: 'submitted', message: 'submitted' },
+    part: sql`receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error`,
+    message: sql`receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end`,
+  })
 }
-
-const ofItsTenant = (receipt: MatchedReceipt) => ({ ...receipt, tenantId: receipt.of.tenantId })
 
 /**
- * Receipts of parts without a response: such a receipt also says that the carrier took the part. The part is known by the
- * receipt's id from then on, since this receipt may be intermediate, or come again.
+ * Receipts of parts that have no response, or of which an earlier receipt did not know the state. Also of parts whose response is
+ * being committed: on Citus the coordinator shows the carrier's id before the node shows the part as submitted, and the update
+ * waits for it. A receipt of a part without a response also says that the carrier took it. The part is known by the receipt's id
+ * from then on, since this receipt may be intermediate, or come again.
  */
-async function settleInDoubt(trx: Scope, carrier: string, receipts: readonly MatchedReceipt[]): Promise<PartKey[]> {
+async function settleOthers(trx: Scope, carrier: string, receipts: readonly MatchedReceipt[]): Promise<PartKey[]> {
   if (receipts.length === 0) return []
-  const results = await byTenant(trx, receipts.map(ofItsTenant), async (some, ofTenant) => {
-    // On Citus, the ids of the carrier are on the coordinator: they are stored by a statement of their own.
-    const named = isDistributed(trx) ? sql`` : sql`, named as (${nameParts(carrier, sql`settled`)})`
-    const { rows } = await sql<PartKey>`
-    with settled as (
-      update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
-        carrier_message_id = coalesce(s.carrier_message_id, r.key, ''), answered_at = r.at
-      from ${table(some)}
-      where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-        and s.part = r.part and s.state in ('submitting', 'unknown')
-        ${ofTenant('s')}
-      returning r.*
-    ) ${named}
-    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part from settled`.execute(trx)
-    return rows
-  })
-  const settled = results.flat()
+  const { rows: settled } = await sql<PartKey>`
+    update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
+      carrier_message_id = coalesce(s.carrier_message_id, r.key, ''), answered_at = coalesce(s.answered_at, r.at)
+    from ${table(receipts)}
+    where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
+      and s.part = r.part and s.state in ('submitting', 'submitted', 'unknown') ${ofTenant(trx, 's')}
+    returning r.tenant_id as "tenantId", r.communication_id as "communicationId", r.ordinal, r.part`.execute(trx)
   if (settled.length === 0) return []
-  if (isDistributed(trx)) {
-    const isSettled = new Set(settled.map(partKey))
-    await nameParts(carrier, table(receipts.filter(({ of }) => isSettled.has(partKey(of))))).execute(trx)
-  }
+  const isSettled = new Set(settled.map(partKey))
+  const named = receipts.filter(({ of, isInDoubt }) => isInDoubt && isSettled.has(partKey(of)))
+  if (named.length > 0) await sql`${withNext}${nameParts(carrier, table(named))}`.execute(trx)
   const parts = bulkRows(settled, 'p', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],

@@ -9,9 +9,9 @@ const RETRY_AFTER_MS = [100, 1000, 5000]
 const MOST_WAITING = 50_000
 
 /**
- * Receipts whose part was not found. With several processes another one may store the part's outcome at the same moment;
- * neither transaction sees the other's row. So such a receipt is matched again shortly after, and later once more with
- * all that are stored, a page at a time.
+ * Receipts whose part was not found. Another process may store the part's outcome at the same moment, and then neither
+ * transaction sees the other's row. So such a receipt is matched again shortly after, and later once more with all that are
+ * stored, a page at a time.
  */
 export class UnmatchedReceipts {
   #after = 0

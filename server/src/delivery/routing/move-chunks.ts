@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant, insertSelect, isDistributed } from '../../foundation/db/distribution.ts'
+import { byTenant, insertSelect, isDistributed, ofTenant } from '../../foundation/db/distribution.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { ChunkKey } from '../chunk.ts'
 import { lockCommunications } from '../settlement/complete-communication.ts'
@@ -39,11 +39,16 @@ export async function moveFrom(store: Store, carrier: string): Promise<Map<strin
 }
 
 async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefined) {
-  // A chunk that another transaction has locked comes with the next run. One that was stopped or failed
-  // cancels what is left.
-  // Messages change after their chunk here, against the lock order: nobody else changes one without an intent but a stop,
-  // which also locks the chunk first.
   const { chunks, last } = await lockMovable(trx, carrier, after)
+  const moved = await byTenant(trx, chunks, (some) => moveSome(trx, carrier, some))
+  return { moved: moved.flat(), last }
+}
+
+/** Returns the number of messages that each carrier got; a carrier may come several times. */
+async function moveSome(trx: Scope, carrier: string, chunks: readonly MovableChunk[]): Promise<[string, number][]> {
+  // A chunk that another transaction has locked comes with the next run. A chunk that was stopped or failed is not moved:
+  // its messages are cancelled. Messages change after their chunk here, against the lock order. Only a stop also changes
+  // messages without an intent, and a stop locks the chunk first, too.
   const plans: { chunk: MovableChunk; ranges: Range[]; isWhole: boolean }[] = []
   for (const chunk of chunks) {
     const routes = (await routesFor(trx, chunk)).filter((route) => !route.isDown && route.carrier !== carrier)
@@ -57,15 +62,14 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
     trx,
     plans.map(({ chunk }) => chunk),
   )
-  const moved = new Map<string, number>()
+  const moved: [string, number][] = []
   for (const { chunk, ranges, isWhole } of plans) {
     const [first, ...others] = ranges
     if (!first) continue
     // The first range of a chunk without intents keeps the chunk; each other range gets a new one.
     if (isWhole) await setCarrier(trx, chunk, first.carrier)
     for (const range of isWhole ? others : ranges) await split(trx, chunk, range)
-    for (const range of ranges)
-      if (range.carrier !== carrier) moved.set(range.carrier, (moved.get(range.carrier) ?? 0) + range.messages.length)
+    for (const range of ranges) if (range.carrier !== carrier) moved.push([range.carrier, range.messages.length])
   }
   // The rest of a chunk may already have all outcomes: then it closes now, and its credits are settled.
   await settleChunks(
@@ -74,7 +78,7 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
       .filter(({ isWhole }) => !isWhole)
       .map(({ chunk }) => ({ ...chunk, from: 'queued', to: 'queued', messages: 0, refundable: 0, parts: 0 })),
   )
-  return { moved, last }
+  return moved
 }
 
 /** Locks the next chunks. `last`: where the batch ended; undefined when none come after it. */
@@ -97,14 +101,14 @@ async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefi
   }
   // Citus locks no rows across tenants: they are looked up without a lock and locked by tenant.
   const { rows: found } = await sql<MovableChunk>`${next}`.execute(trx)
-  const locked = await byTenant(trx, found, async (some, ofTenant) => {
+  const locked = await byTenant(trx, found, async (some) => {
     const keys = bulkRows(some, 'k', {
       communicationId: ['uuid', (of) => of.communicationId],
       chunkNo: ['integer', (of) => of.chunkNo],
     })
     const { rows } = await sql<MovableChunk>`
       ${select} join ${keys} on k.communication_id = c.communication_id and k.chunk_no = c.chunk_no
-      where ${isMovable} ${ofTenant('c')} ${ofTenant('m')} ${inOrder} ${lock}`.execute(trx)
+      where ${isMovable} ${ofTenant(trx, 'c')} ${ofTenant(trx, 'm')} ${inOrder} ${lock}`.execute(trx)
     return rows
   })
   return { chunks: locked.flat(), last: lastOf(found) }

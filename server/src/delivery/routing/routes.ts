@@ -7,8 +7,8 @@ import { DEFAULT_CARRIER } from '../chunk.ts'
 export type Route = { carrier: string; prefix: string; priority: number; weight: number; isDown: boolean }
 
 /**
- * The routes for messages of an account with a sender. None: the default carrier takes them. Routes are for SMS; every other
- * channel has one carrier, which is named like it.
+ * The routes for messages of an account with a sender. Without routes, the default carrier takes the messages. Routes are
+ * for SMS; every other channel has one carrier, which is named like it.
  */
 export async function routesFor(
   trx: Scope,

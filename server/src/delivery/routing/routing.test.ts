@@ -76,7 +76,7 @@ forEachEngine('routing', (open) => {
     expect(b?.taken.map(({ address }) => address).sort()).toEqual(['66912345678', '66912345679'])
   })
 
-  it('moves a chunk without intents as a whole, and one with intents after the last of them', async () => {
+  it('moves a chunk without intents as a whole, and a chunk with intents only after its last intent', async () => {
     await addRoute(testing.store, { ...everything, carrier: 'A', priority: 1 })
     await addRoute(testing.store, { ...everything, carrier: 'B' })
     const caller = await makeSender(testing.store, 10_000)

@@ -36,7 +36,7 @@ forEachEngine('credits', (open) => {
   const testing = testDelivery(open)
   const { begin, status, change, stop, credits, running } = testing
 
-  /** What each place says about the cost of a communication. */
+  /** Figures of each place about the cost of a communication. */
   async function figures(caller: Caller, id: string) {
     const { tenantId } = caller.tenancy
     const shown = await asApp(testing.store, caller.tenancy, async (trx) => {
@@ -142,7 +142,7 @@ forEachEngine('credits', (open) => {
             await change(caller, id, 'sending')
           }
         } catch (error) {
-          // It was completed meanwhile.
+          // The communication was completed meanwhile.
           expect(error).toMatchObject({ code: 'communication.transition' })
         }
       }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant, insertSelect } from '../../foundation/db/distribution.ts'
+import { byTenant, insertSelect, ofTenant } from '../../foundation/db/distribution.ts'
 import { timeOf } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
@@ -11,14 +11,14 @@ import { bangkokDay } from '../../foundation/time/bangkok.ts'
 const OUTCOMES = ['submitted', 'delivered', 'undelivered', 'rejected', 'expired', 'unknown', 'cancelled'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
-/** What one chunk of a communication changes in the figures of its day. `cost`: credits charged, less those given back. */
+/** Change that one chunk of a communication makes in the figures of its day. `cost`: credits charged, less those given back. */
 export type FigureChange = { tenantId: string; communicationId: string } & Record<Outcome | 'cost', number>
 
 const COLUMNS = [...OUTCOMES, 'cost'] as const
 const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
 const sums = (of: string): RawBuilder<unknown> => sql.join(COLUMNS.map((name) => sql`sum(${sql.ref(`${of}.${name}`)})`))
 
-/** The day whose figures count a communication: that of its id, by which Logs filters. */
+/** The day whose figures count a communication: the day of its id, by which Logs filters. */
 export const figureDay = (communicationId: string): string => bangkokDay(timeOf(communicationId))
 
 /** `figureDay` in SQL. */
@@ -31,7 +31,7 @@ export const figureDayOf = (id: RawBuilder<unknown>): RawBuilder<string> => sql`
  */
 export async function countFigures(trx: Scope, changes: readonly FigureChange[]): Promise<void> {
   const counted = changes.filter((change) => COLUMNS.some((name) => change[name] !== 0))
-  await byTenant(trx, counted, (some, ofTenant) =>
+  await byTenant(trx, counted, (some) =>
     insertSelect(
       trx,
       sql`
@@ -42,14 +42,14 @@ export async function countFigures(trx: Scope, changes: readonly FigureChange[])
         communicationId: ['uuid', (of) => of.communicationId],
         day: ['text', (of) => figureDay(of.communicationId)],
         ...Object.fromEntries(COLUMNS.map((name) => [name, ['integer', (of: FigureChange) => of[name]] as const])),
-      })} join communications c on c.tenant_id = d.tenant_id and c.id = d.communication_id ${ofTenant('c')}
+      })} join communications c on c.tenant_id = d.tenant_id and c.id = d.communication_id ${ofTenant(trx, 'c')}
       group by c.tenant_id, c.account_id, d.day, c.sender`,
       'day',
     ),
   )
 }
 
-/** `countFigures` for messages that were cancelled before they had a chunk. They cost nothing yet. */
+/** `countFigures` for messages that were cancelled before they had a chunk. They have no cost yet. */
 export const countCancelled = (
   trx: Scope,
   key: { tenantId: string; communicationId: string },

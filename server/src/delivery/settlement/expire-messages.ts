@@ -8,7 +8,7 @@ import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 /** No receipt comes after this time: carriers try for 24 hours. */
 const EXPIRES_AFTER_MS = 72 * 3_600_000
-/** Older communications hold nothing to expire: they were checked every 10 minutes before. */
+/** Age after which communications have no message left to expire: they were checked every 10 minutes before. */
 const LOOK_BACK_MS = 60 * 24 * 3_600_000
 const CHUNKS_AT_ONCE = 20
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { ofTenant } from '../../foundation/db/distribution.ts'
 import type { ChunkKey } from '../chunk.ts'
 
 export type LockedChunk = ChunkKey & {
@@ -23,6 +23,7 @@ export type LockedChunk = ChunkKey & {
  *   3. communications                     `lockCommunications`
  *   4. balances, then transaction headers `moveCredits`, `reserve`, …
  *
+ * On Citus a transaction of several tenants takes 1. of all of them, and then 2. to 4. tenant by tenant (`byTenant`).
  * `tryLockChunks` and every `skip locked` never wait, so their place does not matter. `lockExpansion` comes before all of them.
  */
 
@@ -35,7 +36,7 @@ export async function lockExpansion(trx: Scope, communicationId: string): Promis
   await sql`select pg_advisory_xact_lock(${expansionOf(communicationId)})`.execute(trx)
 }
 
-/** Takes the same lock, if nobody has it or waits for it. */
+/** Takes the same lock, if it is free and no other transaction waits for it. */
 export async function tryLockExpansion(trx: Scope, communicationId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${expansionOf(communicationId)}) as locked`.execute(trx)
@@ -65,12 +66,12 @@ export async function reviseChunks(
     where tenant_id = ${tenantId} and communication_id = ${communicationId} and state <> 'closed'`.execute(trx)
 }
 
-/** Locks chunks until the transaction ends. */
+/** Locks chunks until the transaction ends. Within `byTenant`. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c`)
 }
 
-/** Locks those of the chunks that no other transaction has locked, and returns them. */
+/** Locks the chunks that no other transaction has locked, and returns them. Within `byTenant`. */
 export function tryLockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c skip locked`)
 }
@@ -80,18 +81,16 @@ async function selectLocked(
   chunks: readonly ChunkKey[],
   lock: RawBuilder<unknown>,
 ): Promise<LockedChunk[]> {
-  const locked = await byTenant(trx, chunks, async (some, ofTenant) => {
-    const keys = bulkRows(some, 'k', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      communicationId: ['uuid', (of) => of.communicationId],
-      chunkNo: ['integer', (of) => of.chunkNo],
-    })
-    const { rows } = await sql<LockedChunk>`
+  if (chunks.length === 0) return []
+  const keys = bulkRows(chunks, 'k', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    chunkNo: ['integer', (of) => of.chunkNo],
+  })
+  const { rows } = await sql<LockedChunk>`
     select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
       c.state, c.pending, c.credits, c.credits_refundable as refundable, c.credits_refunded as "refunded", c.fence, c.revision
-    from chunks c join ${keys} using (tenant_id, communication_id, chunk_no) where true ${ofTenant('c')}
+    from chunks c join ${keys} using (tenant_id, communication_id, chunk_no) where true ${ofTenant(trx, 'c')}
     order by c.tenant_id, c.communication_id, c.chunk_no ${lock}`.execute(trx)
-    return rows
-  })
-  return locked.flat()
+  return rows
 }

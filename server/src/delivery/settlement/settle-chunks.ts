@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type CreditMove, moveCredits } from '../../billing/ledger.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
 import { countFigures } from './daily-figures.ts'
@@ -31,11 +31,14 @@ type Delta = ChunkKey & Record<Counter | 'refundable' | 'parts' | 'cancelledCred
 
 /**
  * Counts changes of messages on their chunks and in the figures of their days, in the transaction that changed them: the
- * counters are exact at any time, so nobody has to count messages. A chunk with nothing pending closes. Moves the credits, too.
+ * counters are exact at any time, so messages need not be counted. A chunk without pending messages closes. Moves the
+ * credits, too.
  */
 export async function settleChunks(trx: Scope, changes: readonly StateChange[]): Promise<void> {
-  const deltas = deltasOf(changes)
-  if (deltas.length === 0) return
+  await byTenant(trx, deltasOf(changes), (deltas) => settleDeltas(trx, deltas))
+}
+
+async function settleDeltas(trx: Scope, deltas: readonly Delta[]): Promise<void> {
   const locked = new Map((await lockChunks(trx, deltas)).map((chunk) => [chunkKey(chunk), chunk]))
   const plans = deltas.map((delta) => {
     const before = locked.get(chunkKey(delta))
@@ -89,18 +92,17 @@ async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
   const counters = COUNTERS.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)} + d.${sql.ref(name)}`)
   // Citus allows no `now()` within CASE.
   const now = new Date()
-  await byTenant(trx, plans, (some, ofTenant) => {
-    const rows = bulkRows(some, 'd', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      communicationId: ['uuid', (of) => of.communicationId],
-      chunkNo: ['integer', (of) => of.chunkNo],
-      ...Object.fromEntries(COUNTERS.map((name) => [name, ['integer', (of: Plan) => of[name]] as const])),
-      refundable: ['integer', (of) => of.refundable],
-      parts: ['integer', (of) => of.parts],
-      refunded: ['integer', (of) => of.release + of.refund],
-      at: ['timestamptz', () => now],
-    })
-    return sql`
+  const rows = bulkRows(plans, 'd', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    chunkNo: ['integer', (of) => of.chunkNo],
+    ...Object.fromEntries(COUNTERS.map((name) => [name, ['integer', (of: Plan) => of[name]] as const])),
+    refundable: ['integer', (of) => of.refundable],
+    parts: ['integer', (of) => of.parts],
+    refunded: ['integer', (of) => of.release + of.refund],
+    at: ['timestamptz', () => now],
+  })
+  await sql`
     update chunks c set ${sql.join(counters)},
       credits_refundable = c.credits_refundable + d.refundable, credits_refunded = c.credits_refunded + d.refunded,
       parts_sent = c.parts_sent + d.parts,
@@ -110,8 +112,7 @@ async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
       lease_until = case when c.pending + d.pending > 0 then c.lease_until end
     from ${rows}
     where c.tenant_id = d.tenant_id and c.communication_id = d.communication_id and c.chunk_no = d.chunk_no
-      ${ofTenant('c')}`.execute(trx)
-  })
+      ${ofTenant(trx, 'c')}`.execute(trx)
 }
 
 function deltasOf(changes: readonly StateChange[]): Delta[] {

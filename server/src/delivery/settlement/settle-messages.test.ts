@@ -25,7 +25,7 @@ function expected({ parts, begun, before }: Case): MessageState {
   return 'delivered'
 }
 
-/** What goes back once nothing of the message is under way. */
+/** Credits that go back once no part of the message is under way. */
 function rejectedParts({ parts, begun, before }: Case): number {
   const isUnderWay = begun.length < parts || begun.includes('submitting') || begun.includes('waiting')
   return isUnderWay || before === 'cancelled' ? 0 : begun.filter((state) => state === 'rejected').length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { PartState, Scope } from '../../foundation/db/database.ts'
-import { byTenant, type OfTenant } from '../../foundation/db/distribution.ts'
+import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 import type { PartKey } from '../part.ts'
 import type { StateChange } from './settle-chunks.ts'
 
@@ -32,12 +32,12 @@ type MessageKey = Omit<PartKey, 'part'>
  * once a transaction: it locks the messages in the lock order.
  */
 export async function settleMessages(trx: Scope, messages: readonly MessageKey[]): Promise<StateChange[]> {
-  const changes = await byTenant(trx, messages, (some, ofTenant) => settleSome(trx, some, ofTenant))
+  const changes = await byTenant(trx, messages, (some) => settleSome(trx, some))
   return changes.flat()
 }
 
-async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant: OfTenant): Promise<StateChange[]> {
-  await lockMessages(trx, messages, ofTenant)
+async function settleSome(trx: Scope, messages: readonly MessageKey[]): Promise<StateChange[]> {
+  await lockMessages(trx, messages)
   const { rows } = await sql<StateChange>`
     with parts as (
       select s.tenant_id, s.communication_id, s.ordinal, count(*) as begun,
@@ -51,7 +51,7 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
           filter (where s.state not in ('submitted', 'delivered')) as error
       from (select distinct tenant_id, communication_id, ordinal from ${keys(messages)}) k
       join submissions s using (tenant_id, communication_id, ordinal)
-      where true ${ofTenant('s')}
+      where true ${ofTenant(trx, 's')}
       group by s.tenant_id, s.communication_id, s.ordinal
     ),
     next as (
@@ -59,7 +59,7 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
         case when m.state in (${FINAL}) then m.state else (${NAMES})[p.heaviest] end as state
       from parts p join messages m using (tenant_id, communication_id, ordinal)
       where p.begun = m.parts and p.heaviest < array_position(${NAMES}, 'waiting') and m.state <> 'cancelled'
-        ${ofTenant('m')}
+        ${ofTenant(trx, 'm')}
     ),
     updated as (
       update messages m set state = n.state, refunded = n.refunded,
@@ -68,7 +68,7 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
         error = case when n.before <> n.state then n.error else m.error end
       from next n
       where m.tenant_id = n.tenant_id and m.communication_id = n.communication_id and m.ordinal = n.ordinal
-        and (n.before <> n.state or n.refunded_before < n.refunded) ${ofTenant('m')}
+        and (n.before <> n.state or n.refunded_before < n.refunded) ${ofTenant(trx, 'm')}
       returning n.tenant_id, n.communication_id, n.chunk_no, n.before, n.state, n.refunded - n.refunded_before as refundable, n.taken
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
@@ -86,9 +86,9 @@ const FINAL = literals(FINAL_STATES)
  * Locks the messages before their parts are read. Two workers may store receipts for two parts of one message at once;
  * without the lock neither sees the other's part, and the message would stay submitted for good.
  */
-async function lockMessages(trx: Scope, messages: readonly MessageKey[], ofTenant: OfTenant): Promise<void> {
+async function lockMessages(trx: Scope, messages: readonly MessageKey[]): Promise<void> {
   await sql`
-    select from messages m join ${keys(messages)} using (tenant_id, communication_id, ordinal) where true ${ofTenant('m')}
+    select from messages m join ${keys(messages)} using (tenant_id, communication_id, ordinal) where true ${ofTenant(trx, 'm')}
     order by m.tenant_id, m.communication_id, m.ordinal for no key update of m`.execute(trx)
 }
 

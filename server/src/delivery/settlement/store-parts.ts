@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PartState, Scope } from '../../foundation/db/database.ts'
-import { type OfTenant, ofEachTenant } from '../../foundation/db/distribution.ts'
+import { ofTenant } from '../../foundation/db/distribution.ts'
 import type { StateChange } from './settle-chunks.ts'
 
-/** What storing outcomes or receipts did. */
+/** Effects of storing outcomes or receipts. */
 export type StoredParts = {
   /** Messages that changed their state with their part. */
   changes: StateChange[]
@@ -12,8 +12,6 @@ export type StoredParts = {
 }
 
 type StoreOptions = {
-  /** Statements before it, `name as (…),`. */
-  with?: RawBuilder<unknown>
   /** A table `r` with the key of each part and its new `state`; `part` and `message` may use its other columns. */
   rows: RawBuilder<unknown>
   /** Only parts in the state `part` change, and only messages in the state `message`. */
@@ -23,8 +21,6 @@ type StoreOptions = {
   /** Other columns to set. */
   part: RawBuilder<unknown>
   message: RawBuilder<unknown>
-  /** The condition that parts and messages belong to the tenant of the rows. */
-  ofTenant?: OfTenant
 }
 
 /**
@@ -33,22 +29,22 @@ type StoreOptions = {
  */
 export async function storeParts(
   trx: Scope,
-  { with: before = sql``, rows: table, from, where = sql``, part, message, ofTenant = ofEachTenant }: StoreOptions,
+  { rows: table, from, where = sql``, part, message }: StoreOptions,
 ): Promise<{ changes: StateChange[]; stored: number }> {
   type Row = Omit<StateChange, 'to'> & { to: StateChange['to'] | null }
   const { rows } = await sql<Row>`
-    with ${before} stored as (
+    with stored as (
       update submissions s set state = r.state, ${part}
       from ${table}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-        and s.part = r.part and s.state = ${sql.lit(from.part)} ${where} ${ofTenant('s')}
+        and s.part = r.part and s.state = ${sql.lit(from.part)} ${where} ${ofTenant(trx, 's')}
       returning r.*
     ),
     changed as (
       update messages m set state = r.state, refunded = case r.state when 'rejected' then m.credits else 0 end, ${message}
       from stored r
       where m.tenant_id = r.tenant_id and m.communication_id = r.communication_id and m.ordinal = r.ordinal
-        and m.parts = 1 and r.state <> 'waiting' and m.state = ${sql.lit(from.message)} ${ofTenant('m')}
+        and m.parts = 1 and r.state <> 'waiting' and m.state = ${sql.lit(from.message)} ${ofTenant(trx, 'm')}
       returning m.tenant_id, m.communication_id, m.chunk_no, r.state, m.refunded
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",

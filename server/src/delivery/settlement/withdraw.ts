@@ -1,6 +1,7 @@
 import type { SmsType } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
+import { byTenant } from '../../foundation/db/distribution.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
@@ -43,6 +44,15 @@ export async function reasonsToWithdraw(
  * submitted. Run it in a transaction of its own: within a cycle its locks would break the lock order.
  */
 export async function withdrawMessages(
+  trx: Scope,
+  chunks: readonly WithdrawableChunk[],
+  content: Content,
+  now: Date,
+): Promise<void> {
+  await byTenant(trx, chunks, (some) => withdrawSome(trx, some, content, now))
+}
+
+async function withdrawSome(
   trx: Scope,
   chunks: readonly WithdrawableChunk[],
   { kinds, refused }: Content,

@@ -150,7 +150,7 @@ describe('several binds', () => {
     afterwards(() => smsc.close())
     const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?binds=3&window=4`)
     await until(() => transport.state() === 'up')
-    // It is up with the first bind. Later binds take their share when they are up.
+    // The transport is up with the first bind. Later binds take their share when they are up.
     for (let round = 0; round < 100 && most < transport.capacity; round += 1) {
       await Promise.all(Array.from({ length: 100 }, () => transport.submit(request('66812345678'))))
     }
@@ -254,7 +254,7 @@ describe('state', () => {
 })
 
 describe('safety', () => {
-  it('reports nothing as safe to send again that the carrier has, however connections end', async () => {
+  it('never reports a message that the carrier has as safe to send again, however connections end', async () => {
     const MESSAGES = 3000
     let drops = 0
     const taken: number[] = []
@@ -289,7 +289,7 @@ describe('safety', () => {
 })
 
 describe('the share of a process', () => {
-  it('changes while it sends: surplus binds close with their responses, and new ones open', async () => {
+  it('changes while it sends: surplus binds close with their responses, and new binds open', async () => {
     const { transport, running, submitted } = await onSimulator('binds=4&window=5')
     await until(() => running.binds === 4)
     const outcomes = Array.from({ length: 20 }, () => transport.submit(request('66812340006')))
@@ -307,7 +307,7 @@ describe('the share of a process', () => {
     expect(running.mostBinds).toBe(4)
   })
 
-  it('writes nothing after its time, not even what was submitted before', async () => {
+  it('stops writing after its time, also messages that were submitted before', async () => {
     const { transport, submitted } = await onSimulator()
     const late = transport.submit(request('66812345678'))
     transport.writeUntil(performance.now())
@@ -329,7 +329,7 @@ describe('the share of a process', () => {
 })
 
 describe('close', () => {
-  it('waits for the responses to written parts, and takes no new ones', async () => {
+  it('waits for the responses to written parts, and takes no new parts', async () => {
     const { transport, submitted } = await onSimulator('window=5')
     const outcomes = Array.from({ length: 5 }, () => transport.submit(request('66812340006')))
     await until(() => submitted.length === 5)

@@ -95,7 +95,7 @@ export class SmppTransport implements Transport {
     return Promise.all(surplus.map((bind) => this.#closeBind(bind))).then(() => {})
   }
 
-  /** Nothing is written after this time (of `performance.now()`), whatever was submitted before it. */
+  /** Stops writing after this time (of `performance.now()`), whatever was submitted before it. */
   writeUntil(time: number): void {
     this.#writesUntil = time
   }

@@ -94,7 +94,7 @@ export function parseSmppUrl(text: string): SmppSettings {
   }
 }
 
-/** The bind that submits and, with `split`, the one that only receives. */
+/** The bind that submits and, with `split`, the bind that only receives. */
 export function bindCommands(mode: SmppSettings['mode']) {
   return mode === 'transceiver'
     ? { submitting: command.bindTransceiver, receiving: undefined }

@@ -53,7 +53,7 @@ forEachEngine('files', (open) => {
   const content = (user: { call: Awaited<ReturnType<TestApp['newUser']>>['call'] }, id: string) =>
     user.call(calls.getFileContent, { params: { id } })
 
-  it('keeps an upload for a day, for those who may import, and gives back exactly its bytes', async () => {
+  it('keeps an upload for a day, for users who may import, and gives back exactly its bytes', async () => {
     const account = await test.newAccount()
     const user = await test.newUser(account, 'sender')
     const thai = 'mobile,ชื่อ\r\n0812345678,"สมชาย ""ใหญ่"""\r\n'
@@ -88,7 +88,7 @@ forEachEngine('files', (open) => {
     test.later(-DAY_MS - 1)
   })
 
-  it('counts files in the storage of the account, refuses one too many, and sweeps what has no row', async () => {
+  it('counts files in the storage of the account, refuses a file too many, and sweeps bytes without a row', async () => {
     const user = await test.newUser(await test.newAccount({ plan: 'Trials' }), 'owner')
     const used = async () => (await user.call(calls.getAccount)).body.storage
     const now = test.ports.now()
@@ -131,7 +131,7 @@ forEachEngine('files', (open) => {
     expect([body.code, await keys()]).toEqual([code, before])
   })
 
-  it('gives the cells of a column, of a workbook, too, to those who may import, of a file that is not too long', async () => {
+  it('gives the cells of a column, of a workbook, too, to users who may import, unless the file is too long', async () => {
     const account = await test.newAccount()
     const user = await test.newUser(account, 'sender')
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -157,7 +157,7 @@ forEachEngine('files', (open) => {
     expect(body).toMatchObject({ size: MAX_IMPORT_BYTES, rows: 1_000_000, columns: ['081234567'] })
   })
 
-  it('refuses other fields, a second file, a cut or a made-up body, and keeps nothing of them', async () => {
+  it('refuses other fields, a second file, a cut or a made-up body, and keeps no part of them', async () => {
     const user = await test.newUser(await test.newAccount(), 'owner')
     const before = await keys()
     const part = (head: string, body: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`

@@ -7,7 +7,7 @@ import type { FilePurpose } from './store-file.ts'
 
 type Wanted = { id: string; purpose: FilePurpose; now: Date }
 
-/** A file of the acting account; 404 for one that is of another account, of another purpose or expired. */
+/** Finds a file of the acting account; 404 for a file of another account or purpose, or an expired file. */
 export function findFile(trx: Scope, caller: Caller, { id, purpose, now }: Wanted): Promise<Row<'files'>> {
   return trx
     .selectFrom('files')
@@ -43,7 +43,7 @@ export async function setFilesEnd(trx: Scope, of: WaitingFiles, expiresAt: Date 
   return (await changed.returning('id').execute()).length
 }
 
-/** Deletes a file, unless it has ended: nobody finds it any more, and a job removes its bytes. */
+/** Deletes a file, unless it has ended: the file cannot be found any more, and a job removes its bytes. */
 export async function deleteFile(
   trx: Scope,
   { tenantId, id }: { tenantId: string; id: string },

@@ -5,7 +5,7 @@ export type Bytes = AsyncIterable<Uint8Array>
 
 /** Stores the bytes of files under keys: the id of a row of `files`, or that id and a suffix (`.rows`) for what is made of it. */
 export type FileStore = {
-  /** Stores all bytes durably. When it fails, part of them may stay; nothing refers to them, so they are swept. */
+  /** Stores all bytes durably. When it fails, part of them may stay. No row refers to that part, so it is swept. */
   write(key: string, content: Bytes): Promise<Written>
   /** From byte `from` on, 0 by default. Throws FileGone. */
   read(key: string, from?: number): Promise<ReadableStream<Uint8Array>>
@@ -53,5 +53,5 @@ export class NotOneFile extends Error {
   override name = 'NotOneFile'
 }
 
-/** What subjects with files need. */
+/** Ports of subjects with files. */
 export type FilePorts = Ports & { files: FileStore; receiveUpload: ReceiveUpload }

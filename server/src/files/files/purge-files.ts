@@ -6,7 +6,7 @@ const AT_ONCE = 500
 /** Bytes are written before their row is committed, which takes less. */
 const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** What is made of a file is stored beside it, under its key and one of these. */
+/** Endings of the keys in the store: data that is made of a file is stored beside it, under its key with an ending. */
 const SUFFIXES = ['', '.rows']
 
 /** Deletes expired files: the bytes first, since a row without bytes is found again, and bytes without a row are not. */

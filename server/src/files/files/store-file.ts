@@ -8,9 +8,9 @@ import { largeBody } from '../../foundation/http/large-bodies.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import { type Bytes, type FilePorts, FileTooLarge, NotOneFile, type Written } from './ports.ts'
 
-/** Whose file it is. `userId` is null for a file that a job made. */
+/** Owner of a file. `userId` is null for a file that a job made. */
 export type FileOwner = { tenantId: string; accountId: string; userId: string | null }
-/** What a file is for. Each subject finds only files of its own kind. */
+/** Purposes of files. Each subject finds only files of its own purpose. */
 export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket' | 'avatar'
 /** Bytes in the file store that no row has yet. */
 export type NewFile = Written & {
@@ -22,8 +22,8 @@ export type NewFile = Written & {
 }
 
 /**
- * Stores the file of an upload call, and returns it for `addFile`. Refuses what is empty, too large, or by its content none of
- * `kinds`.
+ * Stores the file of an upload call, and returns it for `addFile`. Refuses a file that is empty, too large, or not of one
+ * of `kinds` by its content.
  *
  * @throws ApiProblem file.missing, file.empty, file.wrongKind or file.tooLarge, which the call lists in its `errors`
  */
@@ -125,7 +125,7 @@ const ENDINGS: Record<FileKind, readonly string[]> = {
   pdf: ['pdf'],
 }
 
-/** A text that is called `page.html` becomes `page.html.txt`: nobody who downloads it runs it. */
+/** A text that is called `page.html` becomes `page.html.txt`: a person who downloads it does not run it. */
 function nameOfKind(name: string, kind: FileKind): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return ENDINGS[kind].includes(ending) ? name : `${name}.${ENDINGS[kind][0]}`

@@ -16,7 +16,7 @@ const BUILT_IN = new Map(
     ...{ 37: '#,##0 ;(#,##0)', 38: '#,##0 ;(#,##0)', 39: '#,##0.00;(#,##0.00)', 40: '#,##0.00;(#,##0.00)' },
   }),
 )
-/** Dates, also those of Asian languages, whose formats differ between them. */
+/** Dates, also of Asian languages, whose formats differ between them. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 const GENERAL = 'General'

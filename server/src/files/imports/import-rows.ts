@@ -11,7 +11,7 @@ import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Table, TableRow } from './table-limits.ts'
 
-/** What a list is, as far as a person chooses columns by it. */
+/** Facts about a list that a person needs to choose its columns. */
 export const ImportDetails = z.object({
   /** Rows that are not blank, headings included. */
   rows: z.number(),
@@ -152,8 +152,8 @@ export type ImportBatch = {
 const MAX_BATCH_BYTES = 2_000_000
 
 /**
- * The rows of a prepared list from a byte on, at most `size` in each batch, and fewer long ones. From the same byte it always gives the same. The next
- * batch is read while the reader of these works on one.
+ * The rows of a prepared list from a byte on, at most `size` in each batch, and fewer when rows are long. The batches from
+ * one byte are always the same. The next batch is read while the reader works on the present one.
  */
 export async function* importBatches(
   files: FileStore,
@@ -188,7 +188,7 @@ export const importColumn = (files: FileStore, id: string, column: number, owner
     return cells
   })
 
-/** A function that reads the next batch; undefined when there is none. */
+/** A function that reads the next batch; undefined at the end. */
 function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: number, size: number) {
   const decoder = new TextDecoder()
   let at = from
@@ -196,7 +196,7 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
   let isEnded = false
   return async (): Promise<ImportBatch | undefined> => {
     let end = endOfLines(left, size)
-    // One byte more than the batch tells whether there is another one.
+    // One byte more than the batch tells whether there is another batch.
     while (!isEnded && (!end.isFull || left.length === end.at)) {
       const { done, value } = await reader.read()
       if (done) isEnded = true
@@ -217,7 +217,7 @@ function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: numb
   }
 }
 
-/** The byte after the last of at most `size` lines, or after the one that reaches MAX_BATCH_BYTES. */
+/** The byte after the last of at most `size` lines, or after the line that reaches MAX_BATCH_BYTES. */
 function endOfLines(bytes: Uint8Array, size: number): { at: number; lines: number; isFull: boolean } {
   let at = 0
   let lines = 0

@@ -189,7 +189,7 @@ describe('a text file', () => {
 describe('a workbook', () => {
   const row = (n: number, ...cells: string[]) => `<row r="${n}">${cells.join('')}</row>`
 
-  it('gives texts, numbers in full, stored values of formulas, dates and nothing for errors', async () => {
+  it('gives texts, numbers in full, stored values of formulas, dates, and empty cells for errors', async () => {
     const bytes = await workbook(
       [
         row(1, '<c r="A1" t="s"><v>0</v></c>', '<c r="C1" t="inlineStr"><is><t>วันเกิด</t></is></c>'),
@@ -380,7 +380,7 @@ describe('a small file with large rows', () => {
     yield bytes
   }
 
-  it('is refused before it fills the disk, and leaves nothing', async () => {
+  it('is refused before it fills the disk, and leaves no file', async () => {
     const files = memoryFiles()
     await files.write('bomb', chunks(await bomb(4000)))
     const about = { id: 'bomb', mediaType: FILE_KINDS.xlsx }

@@ -8,8 +8,8 @@ const SLICE = 65_536
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The rows of a CSV or TXT file: UTF-8, UTF-16 with a mark, or Windows-874 (which TIS-620 is a part of); the delimiter is that of a
- * first line `sep=;`, or guessed; line ends may be mixed.
+ * Reads the rows of a CSV or TXT file in UTF-8, UTF-16 with a mark, or Windows-874 (which TIS-620 is a part of). A first
+ * line `sep=;` gives the delimiter; otherwise it is guessed. Line ends may be mixed.
  *
  * @throws ApiProblem file.badQuote, file.unknownEncoding, file.tooManyRows, file.tooManyColumns or file.cellTooLong
  */
@@ -49,8 +49,8 @@ export async function* readText(bytes: Uint8Array): Table {
 }
 
 /**
- * The delimiter that gives the most rows the width of the first one, however few rows there are, and of equal ones the one with the
- * most columns. `,` when none gives two columns. `isCut`: the last row may not be whole.
+ * The delimiter with which the most rows have the width of the first row. Of equal delimiters, the one with the most
+ * columns. `,` when no delimiter gives two columns. `isCut`: the last row may not be whole.
  */
 function guessDelimiter(text: string, isCut: boolean): string {
   let best = { delimiter: ',', share: 0, width: 1 }
@@ -85,7 +85,10 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-874 has no character for, and what no Thai text has: a vowel above, a tone or a Thai digit that follows a Latin letter, a vowel before one, or at the end of a word. */
+/**
+ * Text that is not Thai: characters that Windows-874 does not have, a vowel above, a tone or a Thai digit that follows a
+ * Latin letter, a vowel before a Latin letter, or at the end of a word.
+ */
 const NOT_THAI =
   /\ufffd|[A-Za-z][\u0e31\u0e34-\u0e3a\u0e3f\u0e47-\u0e4e\u0e50-\u0e5b]|[\u0e40-\u0e44](?![\u0e01-\u0e2e])/
 const isThaiText = (text: string) => !NOT_THAI.test(text)

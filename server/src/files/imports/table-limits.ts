@@ -27,7 +27,7 @@ export function checkedRow(line: number, given: readonly string[]): TableRow | u
   return { line, cells: cells.every(isStorable) ? cells : cells.map(storable) }
 }
 
-/** What a database can store as a text. */
+/** Whether a database can store the text. */
 const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 const storable = (cell: string) => cell.toWellFormed().replaceAll('\0', '')
 

@@ -76,7 +76,7 @@ forEachEngine('the storage of an account', (open) => {
     expect(added.filter((one) => one === 'storage.full')).toHaveLength(8)
   })
 
-  it('makes room by deleting the oldest analyses, but none that is running', async () => {
+  it('makes room by deleting the oldest analyses, but not a running one', async () => {
     const { caller } = await trialUser()
     const running = await add(caller, 10, 'running')
     await add(caller, 15)

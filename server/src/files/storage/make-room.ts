@@ -69,7 +69,7 @@ async function deleteOldest(trx: Scope, { tenantId, accountId }: Account, missin
       .set({ deletedAt: now, expiresAt: now })
       .where('tenantId', '=', tenantId)
       .where('id', '=', id)
-      // Except one that is being sent now.
+      // Except an analysis that is being sent now.
       .where('communicationId', 'is not distinct from', communicationId)
       .where('deletedAt', 'is', null)
       .returning('storedBytes')

@@ -4,8 +4,8 @@ const TELL_MS = 500
 const QUIET_AFTER_MS = 45_000
 
 /**
- * When a transaction of any process ended last, without those that only look for work. Nobody announces all work, so loops look for
- * it: often after activity, and seldom when there was none.
+ * When a transaction of any process ended last. Transactions that only look for work do not count. Not all work is
+ * announced, so loops look for it: often after activity, and seldom when there was none.
  */
 export class Activity {
   readonly #tell: () => void

@@ -19,7 +19,7 @@ function testBatcher(options: { most?: number; conflictKey?: (item: string) => s
   return { batches, add: (item: string, queue = 'q') => add(queue, item) }
 }
 
-it('starts the first item at once and batches those that come meanwhile', async () => {
+it('starts the first item at once and batches items that come meanwhile', async () => {
   const { batches, add } = testBatcher()
   expect(await Promise.all(['a', 'b', 'c'].map((item) => add(item)))).toEqual(['A', 'B', 'C'])
   expect(batches).toEqual([['a'], ['b', 'c']])

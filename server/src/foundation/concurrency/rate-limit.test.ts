@@ -7,7 +7,7 @@ it('limits each key, and starts again in the next window', () => {
   expect(waitFor('a', 1000)).toBe(0)
 })
 
-it('limits somebody with very many networks and their neighbours, and nobody else', () => {
+it('limits a client with very many networks and its neighbours, but no other client', () => {
   const waitFor = rateLimit(5, 1000)
   const attack = Array.from({ length: 30_000 }, (_, n) => waitFor(`2001:db8:${n.toString(16)}:1`, 0))
   expect(attack.filter((wait) => wait === 0)).toHaveLength(10_005)

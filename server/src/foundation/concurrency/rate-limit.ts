@@ -5,8 +5,8 @@ const MOST = 10_000
  * At most `limit` uses of a key in each `windowMs`, counted in this process only. Returns 0, or the milliseconds to wait. With `uses: 0`
  * it only asks.
  *
- * Its memory is bounded: beyond MOST keys, new ones share the count of their beginning, the /16 of an IPv4 address or the /32 of
- * an IPv6 network. Somebody with very many networks then limits their neighbours, but nobody else.
+ * Its memory is bounded: beyond MOST keys, new keys share the count of their beginning, the /16 of an IPv4 address or the
+ * /32 of an IPv6 network. A client with very many networks then limits its neighbours, but no other client.
  */
 export function rateLimit(limit: number, windowMs: number): (key: string, now: number, uses?: 0 | 1) => number {
   let counts = new Map<string, number>()

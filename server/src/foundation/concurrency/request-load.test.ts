@@ -13,7 +13,7 @@ async function withClock(test: (pass: (ms: number) => Promise<void>) => Promise<
   }
 }
 
-it('does not wait when nobody asked', async () => {
+it('does not wait without requests', async () => {
   expect(await new RequestLoad().giveWay()).toBe(false)
 })
 

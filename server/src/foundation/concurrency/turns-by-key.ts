@@ -1,7 +1,7 @@
 type Waiting = { start(): void; refuse(error: Error): void }
 
 /**
- * Runs work a few at a time. Keys take turns, so much work of one key hardly delays that of another.
+ * Runs work a few at a time. Keys take turns, so much work of one key hardly delays the work of another key.
  *
  * @param limit.running how many run at once
  * @param limit.waiting how many may wait; one more refuses the newest of the key that has the most, with what `refuse` gives
@@ -36,7 +36,7 @@ export function turnsByKey(limit: { running: number; waiting: number; refuse: ()
     const [key, queue] = next
     queues.delete(key)
     count -= 1
-    // It takes over the place of the one that ended.
+    // The next piece takes over the place of the piece that ended.
     queue.shift()?.start()
     if (queue.length > 0) queues.set(key, queue)
   }

@@ -6,7 +6,7 @@ export function toBase64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** The bytes of such a text. Throws when it is none. */
+/** The bytes of such a text. Throws for another text. */
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 

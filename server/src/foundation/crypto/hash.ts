@@ -5,7 +5,7 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
   return hex(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? utf8.encode(content) : content))
 }
 
-/** HMAC-SHA-256 in lower-case hex. Without the key nobody can find the text by trying. */
+/** HMAC-SHA-256 in lower-case hex. Without the key the text cannot be found by trying. */
 export async function keyedHash(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])

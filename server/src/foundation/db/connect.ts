@@ -86,9 +86,9 @@ export async function connect(
 }
 
 /**
- * A connection that the server drops raises an `error` event, which ends the process if nobody listens: on the pool while the
- * connection is idle, on the connection itself while a transaction has it. The query that runs then, or the next one, rejects
- * with the same error, so its caller handles it; the pool replaces the connection.
+ * A connection that the server drops raises an `error` event: on the pool while the connection is idle, on the connection
+ * itself while a transaction has it. An `error` event without a listener ends the process. The query that runs then, or the
+ * next one, rejects with the same error, so its caller handles it; the pool replaces the connection.
  */
 function surviveDrops(pool: pg.Pool): void {
   pool.on('error', () => {})

@@ -20,7 +20,7 @@ export type PartState =
   | 'submitting'
   | Extract<MessageState, 'submitted' | 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown' | 'cancelled'>
 
-/** What a receipt says about its part. */
+/** State of a part, as its receipt says. */
 export type ReceiptState = 'enroute' | 'accepted' | 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
 
 /** Columns whose values the code restricts. A check of the database would cost each of millions of rows. */

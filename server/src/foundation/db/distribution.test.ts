@@ -62,7 +62,7 @@ forEachEngine('distribution', (open) => {
     expect(await asWorker(store, (trx) => byTenant(trx, [], async () => 1))).toEqual([])
   })
 
-  it('commits in two phases what is on one node and on the coordinator, and only that', async () => {
+  it('commits in two phases only what is on one node and on the coordinator', async () => {
     /** Each node that took part in a commit of two phases has its row until Citus cleans up. */
     const prepared = async () => {
       if (!store.distributed) return 0

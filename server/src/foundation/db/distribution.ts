@@ -63,7 +63,10 @@ export const DISTRIBUTED = [
   'sending_rules',
 ] as const
 
-/** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
+/**
+ * Plain tables of the coordinator. A new table is in this list or in the other list; a test compares both with the
+ * database.
+ */
 export const ON_COORDINATOR = [
   'accounts',
   'users',
@@ -192,8 +195,8 @@ async function truncateGuards<Tables>(
 const TRUNCATE = 32
 
 /**
- * The condition of `app`'s policies without sub-selects, which Citus refuses. On one machine `foundation/db/policies.ts` has the ones
- * with sub-selects: PostgreSQL evaluates those once a query, and reads 5000 rows three times as fast.
+ * The condition of `app`'s policies without sub-selects, which Citus refuses. On one machine `foundation/db/policies.ts`
+ * has conditions with sub-selects: PostgreSQL evaluates sub-selects once a query, and reads 5000 rows three times as fast.
  */
 function distributedRows(reach: 'account' | 'tenant'): string {
   const tenant = `tenant_id::text = current_setting('songsarn.tenant', true)`
@@ -225,38 +228,48 @@ export function noteDistributed(trx: Scope): void {
 /** Whether the transaction is of a database that Citus distributes. */
 export const isDistributed = (trx: Scope): boolean => distributed.has(trx)
 
+const named = new WeakMap<Scope, string>()
+
 /**
- * Runs a statement for rows of several tenants: once on one machine, and once a tenant on Citus, in the order of the tenants,
- * so that two transactions never lock them in different orders. `ofTenant('m')` is the condition that names the tenant of
- * the table `m`; it is empty on one machine.
+ * Runs `work` for rows of several tenants: once on one machine, and once a tenant on Citus, in the order of the tenants, so that
+ * two transactions never lock them in different orders. Statements of `work` name the tenant of each distributed table by
+ * `ofTenant`. What `work` calls may use `byTenant` too: it is in its tenant already. Statements of `work` run one after the other.
  *
  * @example
- * await byTenant(trx, moves, (some, ofTenant) => sql`
- *   update chunks c … from ${tableOf(some)} where c.tenant_id = m.tenant_id … ${ofTenant('c')}`.execute(trx))
+ * await byTenant(trx, moves, (some) => sql`
+ *   update chunks c … from ${tableOf(some)} where c.tenant_id = m.tenant_id … ${ofTenant(trx, 'c')}`.execute(trx))
  */
 export async function byTenant<Row extends { tenantId: string }, Result>(
   trx: Scope,
   rows: readonly Row[],
-  statement: (rows: readonly Row[], ofTenant: OfTenant) => Promise<Result>,
+  work: (rows: readonly Row[]) => Promise<Result>,
 ): Promise<Result[]> {
   if (rows.length === 0) return []
-  if (!isDistributed(trx)) return [await statement(rows, ofEachTenant)]
+  if (!isDistributed(trx) || named.has(trx)) return [await work(rows)]
   const results: Result[] = []
   const tenants = Map.groupBy(rows, ({ tenantId }) => tenantId)
   for (const tenantId of [...tenants.keys()].sort()) {
-    results.push(await statement(tenants.get(tenantId) ?? [], ofTenant(trx, tenantId)))
+    named.set(trx, tenantId)
+    try {
+      results.push(await work(tenants.get(tenantId) ?? []))
+    } finally {
+      named.delete(trx)
+    }
   }
   return results
 }
 
-/** The condition that names the tenant of a table in a statement; empty on one machine. */
-export type OfTenant = (table: string) => RawBuilder<unknown>
-
-export const ofEachTenant: OfTenant = () => sql``
-
-/** For a statement about one tenant in which some tables do not name the tenant. */
-export const ofTenant = (trx: Scope, tenantId: string): OfTenant =>
-  isDistributed(trx) ? (table) => sql`and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}` : ofEachTenant
+/**
+ * The condition that names the tenant of a distributed table `table` (or its alias) in a statement; empty on one machine.
+ *
+ * @throws Error on Citus outside of `byTenant`
+ */
+export function ofTenant(trx: Scope, table: string): RawBuilder<unknown> {
+  if (!isDistributed(trx)) return sql``
+  const tenantId = named.get(trx)
+  if (tenantId === undefined) throw new Error(`a statement on ${table} without a tenant: run it in byTenant`)
+  return sql`and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}`
+}
 
 /**
  * Runs `insert into … as x (…) select …`. Citus copies the rows of such a statement to its nodes, which row level security

@@ -38,7 +38,7 @@ it('can be taken again once released', () => {
   again.release()
 })
 
-it('tells a lock that cannot be opened from one that another process holds', async () => {
+it('tells a lock that cannot be opened from a lock that another process holds', async () => {
   await mkdir(join(directory, 'lock'))
   expect(() => lockDirectory(directory)).toThrow(DirectoryUnusable)
 })

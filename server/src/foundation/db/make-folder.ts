@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, for this user alone. Node's `mkdir` with `recursive` never ends where a folder exists and
- * nothing can be made in it, as below /proc.
+ * Makes a folder and the folders above it, for this user alone. Node's `mkdir` with `recursive` never ends below a folder
+ * that exists and takes no entries, such as /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -61,7 +61,7 @@ forEachEngine('an installation from before 007-carriers', (open, engine) => {
     ])
   })
 
-  it('tells released credits from refunded ones, and guards its entries as before', async () => {
+  it('tells released credits from refunded credits, and guards its entries as before', async () => {
     const kinds = await asWorker(store, (trx) =>
       trx.selectFrom('ledgerEntries').select(['kind', 'amount']).orderBy('number').execute(),
     )

@@ -49,7 +49,7 @@ export async function runMigration(db: QueryExecutorProvider, text: string): Pro
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(db)
 }
 
-/** Whether nothing is to be done. Two quick queries: the migrator itself reads the whole catalogue. */
+/** Whether every migration was applied. Two quick queries: the migrator itself reads the whole catalogue. */
 async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows: table } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)
@@ -62,8 +62,8 @@ async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
  * Roles belong to the cluster and outlive a database, so they are made here when missing, not in a migration.
  *
  * The user of the database may switch to `app`, `entry` and `worker`, but inherits none of their rights: otherwise a query
- * without a role would see every row, by the policy of `worker`. Between the user and those roles is `member`, which
- * inherits nothing (NOINHERIT). PostgreSQL 16 could say so in the grant; this holds on older versions, too.
+ * without a role would see every row, by the policy of `worker`. Between the user and those roles is `member`, which does
+ * not inherit (NOINHERIT). PostgreSQL 16 could say so in the grant; this holds on older versions, too.
  */
 async function makeRoles<Tables>(db: Kysely<Tables>, { member, ...roles }: Roles): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -7,8 +7,8 @@ const DATA = /^(\s*--.*\n)*\s*(update|delete from|insert into|with)\b/i
 const USED = /\b(?:update|from|into|join|using)\s+(\w+)/gi
 
 /**
- * Migrations run as the owner of the tables. A table with FORCE row level security shows its owner no row, unless the owner is a
- * superuser; so a migration that changes data would do nothing, without an error.
+ * Migrations run as the owner of the tables. A table with FORCE row level security shows its owner no row, unless the owner
+ * is a superuser; so a migration that changes data would find no rows, without an error.
  */
 it('migrations release each table whose rows they use from its policies, and bind it again', () => {
   const forced = new Set<string>()

@@ -95,7 +95,10 @@ export const OWNERS = {
   webhooks: 'webhooks',
 } as const satisfies Record<keyof Tables, string>
 
-/** Files that write a table of another folder. None is added; the check fails for one that does not write it any more. */
+/**
+ * Files that write a table of another folder. Do not add files. The check fails for a file that does not write the table
+ * any more.
+ */
 export const OTHER_WRITERS: Partial<Record<keyof Tables, readonly string[]>> = {
   // Storage is freed below the area of the analyses.
   analyses: ['files/storage/make-room.ts'],

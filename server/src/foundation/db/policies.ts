@@ -10,13 +10,13 @@ export const ENTRY_KEY = KEY
 
 export type Protection = {
   table: string
-  /** What `app` sees: rows of the accounts that it acts for, or all rows of its tenant. */
+  /** Rows that `app` sees: rows of the accounts that it acts for, or all rows of its tenant. */
   reach: 'account' | 'tenant' | 'none'
   /** The column that holds the account; default `account_id`. */
   accountColumn?: string
-  /** What `app` may do. Default: everything. */
+  /** Privileges of `app`. Default: everything. */
   app?: readonly Privilege[]
-  /** What `worker` may do. Default: everything. */
+  /** Privileges of `worker`. Default: everything. */
   worker?: readonly Privilege[]
 }
 export type Privilege = 'select' | 'insert' | 'update' | 'delete'
@@ -25,8 +25,8 @@ const EVERYTHING: readonly Privilege[] = ['select', 'insert', 'update', 'delete'
 
 /**
  * SQL that puts a table under row level security, for migrations. FORCE binds the table's owner too, so that a query
- * without a role sees nothing instead of everything. It does not bind superusers, such as the user of PGlite. The same code is
- * tested on PostgreSQL with a user who is not a superuser.
+ * without a role sees no rows instead of all rows. It does not bind superusers, such as the user of PGlite. The same code
+ * is tested on PostgreSQL with a user who is not a superuser.
  */
 export function protect(roles: Roles, protection: Protection): string {
   const { table, reach, accountColumn = 'account_id', app = EVERYTHING, worker = EVERYTHING } = protection

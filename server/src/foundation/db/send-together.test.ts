@@ -46,7 +46,7 @@ forEachEngine('statements that are sent together', (open) => {
     await expect(work).rejects.toMatchObject({ code: '22012' })
   })
 
-  it('leave nothing when the work throws before the next one', async () => {
+  it('leave no trace when the work throws before the next one', async () => {
     const work = asWorker(store, async (trx) => {
       await sql`${withNext}select set_config('songsarn.test', 'left', false)`.execute(trx)
       throw new Error('on purpose')

@@ -50,7 +50,8 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     const settled = await Promise.allSettled(answers)
     const own = settled.at(-1)
     if (text === 'rollback') {
-      // It is also for a transaction whose first statements failed. It fails only without a connection, which ends it as well.
+      // The rollback also comes when the first statements of a transaction failed. It fails only without a connection,
+      // which ends the transaction as well.
       if (own?.status === 'rejected')
         throw new Error('Connection terminated before the rollback', { cause: own.reason })
     } else {

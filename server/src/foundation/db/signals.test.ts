@@ -24,7 +24,7 @@ describe.each(serversHere())('signals, on %s', (engine) => {
     open.push(signals)
     const heard: string[] = []
     for (const topic of ['delivery', 'job run-analysis']) signals.on(topic, () => heard.push(topic))
-    // It calls all listeners once it listens, since it may have missed signals before.
+    // Signals call all listeners once they listen, since they may have missed signals before.
     await eventually(async () => heard.length === 2)
     heard.length = 0
     return { signals, heard }
@@ -67,7 +67,7 @@ describe.each(serversHere())('signals, on %s', (engine) => {
     expect(b.heard.length).toBeLessThan(10)
   })
 
-  it('are live while the own ones come back, and not without a connection', async () => {
+  it('are live while the own signals come back, and not without a connection', async () => {
     const { signals } = await listener()
     await eventually(async () => signals.isLive())
     await endConnections()

@@ -9,7 +9,7 @@ const CHANNEL = 'songsarn'
 const RECONNECT_MS = 1000
 /** How often a process sends a signal to itself, in milliseconds. Without it for twice as long, signals do not arrive. */
 const ECHO_MS = 20_000
-/** Nobody listens to it. */
+/** A channel without listeners. */
 const ECHO = 'echo'
 
 /** Sends a signal to all processes, also to this one, when the transaction commits. */
@@ -89,7 +89,7 @@ export class PostgresSignals implements Signals {
       this.#waiting = new Set()
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`
         .execute(this.#db)
-        // Without a database nobody could work either.
+        // Without a database no listener could work either.
         .catch(() => {})
     }
     this.#sending = undefined
@@ -110,7 +110,7 @@ export class PostgresSignals implements Signals {
       this.#client = client
       this.#isLogged = false
       this.send(ECHO)
-      // What was sent meanwhile is lost.
+      // Signals that were sent meanwhile are lost.
       for (const topic of this.#listeners.keys()) this.#call(topic)
     } catch (error) {
       if (!this.#isLogged) this.#log.warn({ err: error }, 'no signals of other processes; this process polls')

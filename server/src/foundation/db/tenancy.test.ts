@@ -5,7 +5,10 @@ import type { OpenDatabase } from './connect.ts'
 import { newId } from './id.ts'
 import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
 
-/** Routes are of the installation. Parts are those of communications, which `app` sees by their own policy; Citus refuses that one. */
+/**
+ * Routes belong to the installation. Parts belong to communications, and `app` sees parts by the policy of communications.
+ * Citus refuses such a policy.
+ */
 const openToApp = ({ distributed }: OpenDatabase) => (distributed ? ['routes'] : ['routes', 'submissions'])
 
 forEachEngine('tenancy', (open, engine) => {
@@ -46,7 +49,7 @@ forEachEngine('tenancy', (open, engine) => {
   afterAll(() => store?.close())
 
   describe('as app, with the account forgotten in the query', () => {
-    it('shows nothing of another tenant', async () => {
+    it('shows no rows of another tenant', async () => {
       const seen = await asApp(store, acting(parent, parent, child, sibling), async (trx) => ({
         accounts: (await trx.selectFrom('accounts').select('id').execute()).map((row) => row.id),
         balances: (await trx.selectFrom('balances').select('accountId').execute()).map((row) => row.accountId),
@@ -73,7 +76,7 @@ forEachEngine('tenancy', (open, engine) => {
       expect(seen).toEqual([{ id: child }])
     })
 
-    it('changes and inserts nothing of another tenant', async () => {
+    it('changes and inserts no rows of another tenant', async () => {
       const me = acting(parent, parent)
       const changed = await asApp(store, me, (trx) =>
         trx.updateTable('accounts').set({ name: 'taken' }).where('id', '=', other).executeTakeFirstOrThrow(),
@@ -85,7 +88,7 @@ forEachEngine('tenancy', (open, engine) => {
       )
     })
 
-    it('sees nothing without a tenant', async () => {
+    it('sees no rows without a tenant', async () => {
       const seen = await asApp(store, { tenantId: '', accountIds: [], actingAccountId: '', userId: '' }, (trx) =>
         trx.selectFrom('accounts').select('id').execute(),
       )
@@ -116,7 +119,7 @@ forEachEngine('tenancy', (open, engine) => {
     expect(seen).toHaveLength(4)
   })
 
-  it('lets a query without a role read and write nothing', async () => {
+  it('lets a query without a role read and write no rows', async () => {
     const { rows: users } = await sql<{ isSuper: boolean }>`
       select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(store.db)
     // Row level security does not bind superusers, such as the one of a page. The same queries run on PostgreSQL.
@@ -163,7 +166,7 @@ forEachEngine('tenancy', (open, engine) => {
     expect(open.map(({ name }) => name).sort()).toEqual(openToApp(store))
     const unchecked = rows.filter(({ role, using, check }) => role === app && check !== null && check !== using)
     expect(unchecked).toEqual([])
-    // A privilege without a policy shows nothing: a table that was forgotten would seem empty to its jobs.
+    // A privilege without a policy shows no rows: a table that was forgotten would seem empty to its jobs.
     expect(rows.filter(({ using }) => using === null)).toEqual([])
     expect(rows.length).toBeGreaterThan(80)
   })

@@ -57,8 +57,9 @@ export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) =>
 /**
  * Runs `work` as the role `worker`: delivery and jobs, across tenants.
  *
- * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose the
- * transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Only for one of many steps, each of which says where it ended.
+ * With `canBeLost`, the commit does not wait for the disk. When PostgreSQL itself crashes in the next moments, it may lose
+ * the transaction, whole, as if it never ran (PostgreSQL 18 §28.4). Use it only for one of many steps that each say where
+ * they ended.
  *
  * With `isLook`, it is no activity: it looks for work, or says that this process lives.
  */
@@ -72,12 +73,12 @@ export function asWorker<Result>(
   return inRole(store, work, settings, isLook)
 }
 
-/** Most attempts of a transaction that conflicts with another one. */
+/** Most attempts of a transaction that conflicts with another transaction. */
 const ATTEMPTS = 4
 
 /**
- * Runs `work` again after a deadlock or a serialisation failure, which stored nothing. So `work` must have no effect outside
- * its transaction. After the last attempt the caller gets the error.
+ * Runs `work` again after a deadlock or a serialisation failure, whose transaction was undone. So `work` must have no
+ * effect outside its transaction. After the last attempt the caller gets the error.
  */
 async function inRole<Result>(
   store: Store,
@@ -114,7 +115,7 @@ const ends = new WeakMap<Scope, Promise<void>>()
 /** Resolves when the transaction was committed or rolled back, before its caller goes on. */
 export const transactionEnd = (trx: Scope): Promise<void> => ends.get(trx) ?? Promise.resolve()
 
-/** Settings end with the transaction, so nothing of it stays with a pooled connection. */
+/** Settings end with the transaction, so they never stay with a pooled connection. */
 function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return store.db

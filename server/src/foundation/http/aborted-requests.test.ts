@@ -94,7 +94,7 @@ it('aborted downloads and HEAD requests do not count as open downloads of the us
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('refuses another download to a user with many open ones, but not to others', async () => {
+it('refuses another download to a user with many open downloads, but not to others', async () => {
   const open = (token: string) => test.fetch(downloadLogs.path, { headers: { cookie: `__Host-songsarn=${token}` } })
   const all = await Promise.all(Array.from({ length: 20 }, () => open(user.token)))
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))

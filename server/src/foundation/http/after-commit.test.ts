@@ -56,7 +56,7 @@ forEachEngine('afterCommit', (open) => {
     expect(woken).toEqual(['delivery', 'expand-communication'])
   })
 
-  it('wakes nothing when the transaction is rolled back', async () => {
+  it('wakes no topic when the transaction is rolled back', async () => {
     run = ({ transaction, afterCommit }) =>
       transaction(async () => {
         afterCommit('delivery')
@@ -66,7 +66,7 @@ forEachEngine('afterCommit', (open) => {
     expect(woken).toEqual([])
   })
 
-  it('wakes nothing for a repeated Idempotency-Key', async () => {
+  it('wakes no topic for a repeated Idempotency-Key', async () => {
     run = async ({ afterCommit }) => afterCommit('delivery')
     expect([await call({ 'idempotency-key': 'key-2' }), await call({ 'idempotency-key': 'key-2' })]).toEqual([204, 204])
     expect(woken).toEqual(['delivery'])

@@ -1,4 +1,4 @@
-/** What handlers wake after a commit. */
+/** Topics that handlers wake after a commit. */
 export type Topic =
   | 'delivery'
   | 'expansion'

@@ -7,16 +7,16 @@ import type { Caller } from './caller.ts'
 
 type Values = Readonly<Partial<Record<AuditField, AuditValue | readonly string[] | Date | undefined>>>
 
-/** What is written into the audit log. */
+/** A change, as handlers give it to the audit log. */
 export type AuditChange = {
   action: AuditAction
   subject: Subject
-  /** What was changed, with the name that people know it by. */
+  /** The thing that was changed, with the name that people know it by. */
   target?: { id: string; name: string | null }
   /** Values before and after. Only fields that differ are stored, so both may be whole records. Message texts do not belong here. */
   before?: Values
   after?: Values
-  /** Whose data changed; the acting account by default. */
+  /** The account whose data changed; the acting account by default. */
   account?: { tenantId: string; accountId: string }
 }
 
@@ -72,7 +72,7 @@ function differences(before: Values, after: Values): [string, AuditValue, AuditV
   })
 }
 
-/** An empty text or list is nothing: a new record then says only what it has. */
+/** An empty text or list counts as absent: the entry of a new record then lists only its filled fields. */
 function plain(value: Values[AuditField]): AuditValue {
   if (value instanceof Date) return value.toISOString()
   if (value === undefined || value === '') return null

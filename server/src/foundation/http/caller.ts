@@ -23,14 +23,14 @@ export type Caller = {
 /** The columns of a row of the acting account. */
 export const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
 
-/** The account of a list: the acting one, or its sub-account that the query names. Another one answers 404. */
+/** The account of a list: the acting account, or its sub-account that the query names. Another account answers 404. */
 export function accountInReach({ tenancy }: Caller, account: string | undefined): string {
   const accountId = account ?? tenancy.actingAccountId
   if (!tenancy.accountIds.includes(accountId)) throw new ApiProblem('resource.notFound')
   return accountId
 }
 
-/** The accounts of a figure or list: the one that the query names, or all in reach. Another one answers 404. */
+/** The accounts of a figure or list: the account that the query names, or all in reach. Another account answers 404. */
 export const accountsInReach = (caller: Caller, account: string | undefined): string[] =>
   account === undefined ? [...caller.tenancy.accountIds] : [accountInReach(caller, account)]
 

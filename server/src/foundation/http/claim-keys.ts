@@ -8,8 +8,8 @@ import { isConnectionLost } from './database-health.ts'
 import { roomLimit } from './room-limit.ts'
 
 /**
- * Most Idempotency-Keys of one account that are stored at once: those of its last 24 hours. Each request for a PIN has one. A key of
- * a request that was refused costs nothing, so a trial account has fewer.
+ * Most Idempotency-Keys of one account that are stored at once: the keys of its last 24 hours. Each request for a PIN has
+ * one. The key of a refused request is free, so a trial account has fewer.
  */
 const MOST_KEYS = { live: 5_000_000, trial: 20_000 }
 /** A saved response is repeated for 24 hours. */
@@ -19,7 +19,7 @@ export const RUNNING_MS = 60_000
 /** The most claims of one transaction. */
 const BATCH_SIZE = 200
 
-/** Whose Idempotency-Key it is. */
+/** Identity of an Idempotency-Key: its account, user and text. */
 type KeyRow = Row<'idempotencyKeys'>
 export type KeyOwner = Pick<KeyRow, 'tenantId' | 'accountId' | 'userId' | 'key'>
 export type Claim = { owner: KeyOwner; fingerprint: string; attempt: string; now: Date }

@@ -34,7 +34,7 @@ const key = {
 /** An owner with a communication and its message. */
 let things: Promise<{ owner: TestUser; communicationId: string; messageId: string }>
 
-/** A filled-in path: ids that nobody has. */
+/** A filled-in path, with ids that do not exist. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'senders' }
 
 /** An owner of a new account that may send in the name of the examples. */
@@ -158,7 +158,7 @@ forEachEngine('the API', (open) => {
   })
   afterAll(() => store?.close())
 
-  it('answers every call of the contract once, and nothing else under /v1', () => {
+  it('answers every call of the contract once, and no other call under /v1', () => {
     const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
     expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
   })
@@ -195,7 +195,7 @@ forEachEngine('the API', (open) => {
     const named = closed.filter(([, call]) => call.params)
     const malformed = { id: 'x', messageId: '1', otcId: 'x', tempId: 'x', name: 'nothing' }
 
-    it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
+    it.each(named)('%s answers a malformed id like an unknown id', async (_name, call) => {
       const user = await newUserOf(call)
       const { status, body } = await user.call(call, { params: malformed }, { ...key })
       expect([status, body.code]).toEqual([404, 'resource.notFound'])
@@ -204,7 +204,7 @@ forEachEngine('the API', (open) => {
     const ofAccounts = named.filter(([, call]) => !isForProvider(call))
     const byId = ofAccounts.filter(([, call]) => /\{(id|messageId|otcId|tempId)\}/.test(call.path))
 
-    it.each(byId)('%s finds only what is of the account', async (_name, call) => {
+    it.each(byId)('%s finds only things of the account', async (_name, call) => {
       const { owner, ids } = await thingFor(call)
       const outsider = await test.newUser(await test.newAccount(), 'owner')
       const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')

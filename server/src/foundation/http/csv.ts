@@ -45,7 +45,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
+/** Begins with a letter, a digit or a Thai character, and has no character that separates or quotes cells. */
 const PLAIN = /^[A-Za-z0-9\u0e01-\u0e30][^",;\t\r\n]*$/
 
 /**
@@ -60,7 +60,7 @@ const FORMULA =
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  // Most cells: nothing in them needs protection or quotes.
+  // Most cells: their characters need neither protection nor quotes.
   if (PLAIN.test(value)) return value
   const safe = value.replace(FORMULA, "'")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

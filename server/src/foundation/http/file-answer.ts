@@ -1,4 +1,4 @@
-/** Media types that a browser shows instead of saving: it runs nothing of them. */
+/** Media types that a browser shows instead of saving, and never runs. */
 const SHOWN = new Set(['image/png', 'image/jpeg'])
 
 /** The answer of an `application/octet-stream` call: a stored file with its own type, which people uploaded. */
@@ -18,7 +18,7 @@ export class FileAnswer {
         'content-length': String(bytes),
         // Both forms of the name: RFC 6266 §5.
         'content-disposition': `${disposition}; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
-        // A file that is opened in a tab gets no origin, runs nothing and loads nothing.
+        // A file that is opened in a tab gets no origin, runs no script and loads no other file.
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
       },

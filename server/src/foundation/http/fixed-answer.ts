@@ -4,7 +4,7 @@ import { networkOf } from './network.ts'
 
 type Content = { type: string; text: string; headers?: Record<string, string> }
 
-/** Requests of a network in a minute. Each may take 10 ms, in which nobody else is answered. */
+/** Requests of a network in a minute. Each may take 10 ms, in which no other request is answered. */
 const PER_MINUTE = 120
 
 /**

@@ -8,7 +8,7 @@ import type { FileAnswer } from './file-answer.ts'
 import type { ResponseRow } from './idempotency.ts'
 import type { Input } from './read-input.ts'
 
-/** What every handler gets. */
+/** Input of every handler. */
 export type PublicContext = {
   request: Request
   requestId: string
@@ -17,13 +17,13 @@ export type PublicContext = {
   /** Headers that the handler adds to the answer. */
   headers: Headers
   /**
-   * Wakes topics when the handler has ended, each once: what it changed is committed then. A handler that throws wakes nothing.
-   * Call it in the transaction, beside what needs it.
+   * Wakes topics when the handler has ended and its changes are committed, each topic once. A handler that throws does not
+   * wake topics. Call it in the transaction, beside what needs it.
    */
   afterCommit(...topics: Topic[]): void
 }
 
-/** What the handler of a call for signed-in callers gets too. */
+/** Further input of a handler of a call for signed-in callers. */
 export type CallerContext = PublicContext & {
   caller: Caller
   /** One transaction as the caller: `asApp` with the caller's tenancy. */
@@ -54,9 +54,9 @@ export type Handler = {
 }
 
 /**
- * Implements one call of the contract. The handler gets parsed input and returns the body of the answer (nothing for 204, a
- * `Csv` or `FileAnswer` where the call has one); it throws ApiProblem to refuse. Give `find` for a call with a path parameter and a body or a
- * required key: with `find`, 404 wins over 422. The `api.ts` of a subject exports its handlers:
+ * Implements one call of the contract. The handler gets parsed input and returns the body of the answer: undefined for 204,
+ * a `Csv` or `FileAnswer` where the call has one. It throws ApiProblem to refuse. Give `find` for a call with a path
+ * parameter and a body or a required key: with `find`, 404 wins over 422. The `api.ts` of a subject exports its handlers:
  * `export const handlers = (ports: Ports): Handler[] => [handle(…)]`.
  */
 export function handle<const C extends CallDefinition>(

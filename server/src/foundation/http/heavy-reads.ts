@@ -42,9 +42,9 @@ export function heavyRead<Result>(
 }
 
 /**
- * Makes a download from `lines`, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a slow
- * client holds nothing. The first read runs before this returns, so that a refusal can still be an answer: throws ApiProblem
- * request.tooMany for a user with too many downloads, or after 10 s without a turn.
+ * Makes a download from `lines`, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a
+ * slow client holds no connection. The first read runs before this returns, so that a refusal can still be an answer:
+ * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn.
  */
 export async function download(
   store: Store,

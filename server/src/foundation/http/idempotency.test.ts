@@ -94,7 +94,7 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect([status, body.code]).toEqual([422, 'idempotency.mismatch'])
   })
 
-  it('stores nothing of the body that a guess can be tried on', async () => {
+  it('stores no hash of the body on which guesses can be tried', async () => {
     await call({ credits: 1 })
     const { fingerprint } = await asWorker(store, (trx) =>
       trx
@@ -172,7 +172,7 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect((await call({ credits: 5 })).body.times).toBe(3)
   })
 
-  it('is refused to an account that has too many of them, but not their repetitions', async () => {
+  it('is refused to an account with too many keys, but repetitions are not', async () => {
     const { db, roles, distributed } = store
     const limited = { ...test.ports, store: { db, roles, distributed }, mostKeys: { live: 3, trial: 3 } }
     const statusOf = async (key: string, by = user) => (await call({ credits: 1 }, key, by, limited)).status

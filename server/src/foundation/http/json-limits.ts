@@ -9,8 +9,9 @@ const COLON = 0x3a
 const COMMA = 0x2c
 
 /**
- * Whether JSON text is nested too deep, or has too many keys or values. Parsing a few megabytes of nested arrays or of short
- * keys takes a hundred times their size in memory, and seconds in which nobody else gets an answer. Scanning the text does not.
+ * Whether JSON text is nested too deep, or has too many keys or values. Parsing a few megabytes of nested arrays or of
+ * short keys takes a hundred times their size in memory, and seconds in which the process answers no other request.
+ * Scanning the text does not.
  */
 export function isTooComplex(text: string, limits = LIMITS): 'depth' | 'count' | undefined {
   let depth = 0

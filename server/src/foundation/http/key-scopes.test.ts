@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => store?.close())
 
 const closed = Object.entries<CallDefinition>(calls).filter(([, call]) => call.access !== 'public')
-/** Ids that nobody has. */
+/** Ids that do not exist. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'senders' }
 /** Fewer than the calls that one account may make at a time. */
 const fewAtOnce = limitConcurrency({ running: 8, waiting: closed.length, refuse: () => new Error('too many') })

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { type CallerContext, type Handler, handle } from './handle.ts'
 import { containing } from './list.ts'
 
-/** What a request asks of a lookup. */
+/** A request's input for a lookup. */
 export type Wanted = {
   /** Part of a label, as typed. */
   typed: string
@@ -27,7 +27,10 @@ type Lookup = (trx: Scope, caller: Caller, wanted: Wanted) => Promise<LookupItem
 /** The lookups of a subject, which it exports as `lookups` from its `api.ts`. */
 export type Lookups<Name extends LookupName> = Record<Name, Lookup>
 
-/** Answers the one call for all lookups. Those of the desk reach every account, as its calls do (decision 036). */
+/**
+ * Answers the one call for all lookups. Lookups of the desk reach every account, as the calls of the desk do (decision
+ * 036).
+ */
 export const lookupHandler = (lookups: Lookups<LookupName>, store: Store): Handler =>
   handle(calls.getLookup, async ({ caller, transaction }, { params, query }) => {
     const { action, subject } = LOOKUP_RIGHTS[params.name]

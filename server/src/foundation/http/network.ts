@@ -1,7 +1,8 @@
 /**
  * The network that an address is counted by: the /64 for IPv6, since a home or a phone has a whole one. A server that
- * listens on both families sees IPv4 as `::ffff:203.0.113.9`; that counts as the one IPv4 address. Some proxies add the port,
- * another one for each connection: `203.0.113.9:50123`, `[2001:db8::1]:50123`. Text that is no address counts as itself.
+ * listens on both families sees IPv4 as `::ffff:203.0.113.9`; that counts as the one IPv4 address. Some proxies add the
+ * port, which differs for each connection: `203.0.113.9:50123`, `[2001:db8::1]:50123`. Text that is no address counts as
+ * itself.
  */
 export function networkOf(given: string): string {
   const address = bareAddress(given)

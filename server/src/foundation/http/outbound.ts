@@ -1,7 +1,7 @@
 /** The status of the answer, or a code for the failure. */
 export type OutboundAnswer = { status: number } | { error: string }
 
-/** An answer with its body; one that is too long is a failure. `isSent`: the other side may have got the request. */
+/** An answer with its body; an answer that is too long is a failure. `isSent`: the other side may have got the request. */
 export type OutboundReply =
   | { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; body: string }
   | { error: string; isSent: boolean }

@@ -10,8 +10,8 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 
 /*
- * Every call, by every role, for every account: compared with the right that the contract names for the call and the rules of
- * the role, which docs/rights.md shows. One app and one user for each role; nothing is created for a case.
+ * Every call, by every role, for every account: compared with the right that the contract names for the call and the rules
+ * of the role, which docs/rights.md shows. One app and one user for each role serve all cases.
  */
 
 let store: OpenDatabase
@@ -50,7 +50,7 @@ afterAll(() => store?.close())
 const closed = Object.entries<CallDefinition>(calls).filter(
   ([name, { access }]) => access !== 'public' && name !== 'signOut',
 )
-/** Ids that nobody has, and a dropdown list that every role may read; the others are tested with their own rights. */
+/** Ids that do not exist, and a dropdown list that every role may read; the others are tested with their own rights. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'accounts', routeId: 999_999 }
 
 /** Fewer than the calls that one account may make at a time. */
@@ -87,7 +87,7 @@ it('lets a user act for their own account and its sub-accounts, as far as the ro
   expect(await wrongAnswers('sub-account', (_, role) => isCustomer(role))).toEqual([])
 }, 120_000)
 
-it('shows nobody the account of another customer, of a parent or of the provider', async () => {
+it('shows no user the account of another customer, of a parent or of the provider', async () => {
   expect(await wrongAnswers('foreign', () => false)).toEqual([])
   expect(await wrongAnswers('provider', (_, role) => role === 'operator')).toEqual([])
 }, 120_000)

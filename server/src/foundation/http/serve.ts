@@ -61,7 +61,7 @@ export async function serve(
   using large = largeBody(ofCaller(caller))
   // 404 wins over 422. The lookup runs only for an invalid request.
   const { query, body, text, key } = await readRest(call, request, large).catch(async (problem) => {
-    // What the provider's users decide on belongs to accounts that they are no users of.
+    // Calls of the provider's desk change accounts of which the provider's users are no users.
     const look: CallerContext['transaction'] = isForProvider(call)
       ? (queries) => asWorker(ports.store, queries)
       : transaction

@@ -13,9 +13,9 @@ export type Job<Data extends object = object> = {
   /** A recurring job: runs again so many seconds after it ended, in one process at a time. */
   everySeconds?: number
   /**
-   * When a recurring job has something to do, as a query for one time at most: it runs only then, and `everySeconds` after its last run
-   * at the earliest. To ask this of all jobs at once takes less than a run of one that finds nothing. A page does not ask. With `exists
-   * (select 1 …)`: Citus takes no subquery without columns here.
+   * When a recurring job has something to do, as a query for one time at most: it runs only then, and `everySeconds` after
+   * its last run at the earliest. Asking this of all jobs at once takes less time than one run in vain. A page does not
+   * ask. With `exists (select 1 …)`: Citus takes no subquery without columns here.
    */
   due?: RawBuilder<unknown>
   /** A page leaves the job out: the job sends something, which a page cannot, or tidies up what a page does not live long enough to have. */
@@ -33,11 +33,11 @@ export type JobContext = {
   jobs: JobPort
 }
 
-/** What subjects need of the job queue. */
+/** Methods of the job queue that subjects use. */
 export type JobPort = {
   /**
-   * Adds a job in the caller's transaction: it exists when that commits. While a job of the same name and key waits or runs,
-   * this does nothing. `startAfter` is by the clock of the database; without it the job runs at once.
+   * Adds a job in the caller's transaction: it exists when that commits. While a job of the same name and key waits or
+   * runs, no second job is added. `startAfter` is by the clock of the database; without it the job runs at once.
    */
   add<Data extends object>(
     trx: Scope,
@@ -67,7 +67,7 @@ export class SameJobWaits extends Error {
 export type FailingJob = {
   id: string
   name: string
-  /** It waits for its next try, runs again now, or was given up. */
+  /** The job waits for its next try, runs again now, or was given up. */
   state: 'retrying' | 'running' | 'failed'
   /** A recurring job: it can be tried again, but not dismissed. */
   recurs: boolean
@@ -82,6 +82,6 @@ export type FailingJob = {
 }
 
 export type RunningJobs = JobPort & {
-  /** Starts no new jobs, interrupts running ones and waits for them. */
+  /** Starts no new jobs, interrupts running jobs and waits for them. */
   stop(): Promise<void>
 }

@@ -6,9 +6,9 @@ import type { Log } from '../../foundation/logging/log.ts'
 import { queueCallbacks } from '../../webhooks/queue-callbacks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Fewer messages than this in the current and the previous hour prove nothing. */
+/** Fewer messages than this in the current and the previous hour are no proof. */
 const LEAST_SENT = 50
-/** The usual share is that of the 7 days before; with fewer messages than this, USUAL_SHARE. */
+/** The usual share is the share of the 7 days before; with fewer messages than this, USUAL_SHARE. */
 const LEAST_USUAL = 200
 const USUAL_SHARE = 0.4
 /** An alert begins below half of the usual share and ends above three quarters, so that it does not flicker. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
-import { byTenant, isDistributed } from '../../foundation/db/distribution.ts'
+import { byTenant, isDistributed, ofTenant } from '../../foundation/db/distribution.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { purgeCounters } from './limits.ts'
 import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
@@ -27,20 +27,20 @@ export async function expireOtps(store: Store, now: Date): Promise<void> {
 async function expireNext(trx: Scope, now: Date): Promise<OtpEvent['request'][]> {
   const due = sql`from otp_requests r where state = 'pending' and expires_at <= ${now}`
   const oldest = sql`order by expires_at limit ${BATCH_SIZE}`
-  const expire = async (ofTenant: (table: string) => RawBuilder<unknown>) => {
+  const expire = async () => {
     const { rows } = await sql<OtpEvent['request']>`
-      with due as (select tenant_id, id ${due} ${ofTenant('r')} ${oldest} for update skip locked)
+      with due as (select tenant_id, id ${due} ${ofTenant(trx, 'r')} ${oldest} for update skip locked)
       update otp_requests r set state = 'expired', settled_at = ${now}
       from due d, otp_configs c
-      where r.tenant_id = d.tenant_id and r.id = d.id and c.tenant_id = r.tenant_id and c.id = r.config_id ${ofTenant('r')}
+      where r.tenant_id = d.tenant_id and r.id = d.id and c.tenant_id = r.tenant_id and c.id = r.config_id ${ofTenant(trx, 'r')}
       returning r.*, c.notify_type, c.notify_url`.execute(trx)
     return rows
   }
-  if (!isDistributed(trx)) return expire(() => sql``)
+  if (!isDistributed(trx)) return expire()
   // Citus locks no rows across tenants: finds the tenants that have any without a lock, then takes their rows by tenant.
   const { rows: tenants } = await sql<{ tenantId: string }>`
     select distinct tenant_id as "tenantId" from (select tenant_id ${due} ${oldest}) oldest`.execute(trx)
-  return (await byTenant(trx, tenants, (_, ofTenant) => expire(ofTenant))).flat()
+  return (await byTenant(trx, tenants, expire)).flat()
 }
 
 /** How long a request of a test key is kept. No report shows it. */

@@ -86,7 +86,7 @@ forEachEngine('limits of OTPs', (open) => {
     expect((await tryPin(live, next, await pinFor(next))).body.result).toBe('Success')
   })
 
-  it('holds back a block of numbers whose PINs nobody verifies, and no other', async () => {
+  it('holds back only a block of numbers whose PINs are not verified', async () => {
     await start({ prefix: { most: 30, seconds: 3600 }, clientIp: many })
     const otcId = await makeConfig(owner)
     const answers = await all(120, inBlock, otcId)

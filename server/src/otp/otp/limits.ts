@@ -13,9 +13,9 @@ export type LimitKind =
   | 'guess'
 
 /**
- * The most requests within a period: of one account; of its test keys, which cost nothing, in a day; from one end user's network, and of all requests that name none; for one
- * mobile. `prefix` and `country` are the most requests for PINs that were not verified (see `countVerified`). `guess` is the most
- * tries of PINs of one mobile.
+ * The most requests within a period: of one account; of its test keys in a day, which are free; from one end user's
+ * network; of all requests that name no network; for one mobile. `prefix` and `country` are the most requests for PINs that
+ * were not verified (see `countVerified`). `guess` is the most tries of PINs of one mobile.
  */
 export type OtpLimits = Record<LimitKind, { most: number; seconds: number }>
 
@@ -40,7 +40,7 @@ const PREFIX_DIGITS = 7
 /** A country is never held back as a whole where most recipients are. */
 const HOME_COUNTRY = 'TH'
 
-/** What one request counts towards. */
+/** Properties of a request that limits count by. */
 export type Counted = { mobile: string; country: string; clientIp: string | undefined }
 /** The limit that a request exceeds, and the seconds until another request is allowed. */
 export type TooMany = { limit: LimitKind; key: string; most: number; seconds: number }
@@ -179,7 +179,7 @@ const ownKeysOf = ({ mobile, clientIp }: Counted): Key[] => [
   clientIp === undefined ? { kind: 'withoutClientIp', key: '' } : { kind: 'clientIp', key: clientIp },
 ]
 const keysOf = (request: Counted): Key[] => [...ownKeysOf(request), ...areasOf(request)]
-/** Without areas: nothing is sent for a test key, so nobody earns from it. */
+/** Without areas: a test key sends no message, so an attacker cannot earn from it. */
 const testKeysOf = (request: Counted): Key[] =>
   ownKeysOf(request).map(({ kind, key }) => ({ kind, key: `test ${key}` }))
 const TEST_DAY: Key = { kind: 'testDay', key: '' }

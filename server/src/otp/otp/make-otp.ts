@@ -10,7 +10,7 @@ import type { RequestConfig } from './request-configs.ts'
 
 export type OtpAnswer = CallAnswer<typeof requestOtp>
 
-/** What of a configuration makes a PIN and its message. */
+/** Parts of a configuration that make a PIN and its message. */
 export type OtpRules = Pick<
   RequestConfig,
   'id' | 'name' | 'sender' | 'content' | 'prefix' | 'pinLength' | 'expireTime' | 'maxFail' | 'callbackData' | 'trial'
@@ -20,7 +20,7 @@ export type OtpRules = Pick<
 export type NewOtp = {
   answer: OtpAnswer
   config: OtpRules
-  /** Undefined for a test key: nothing is sent. */
+  /** Undefined for a test key, which does not send. */
   communicationId: string | undefined
   userId: string
   apiKeyId: string | undefined

@@ -64,7 +64,7 @@ forEachEngine('OTP', (open) => {
     otcId = await makeConfig(owner)
   })
 
-  /** What the carrier got with this reference. */
+  /** The text that the carrier got with this reference. */
   const taken = (ref: string) => eventually(async () => transport.taken.find(({ text }) => text.includes(ref))?.text)
   const send = async (mobile = newMobile(), call = live, id = otcId) => {
     const { status, body, text } = await ask(call, id, { mobile })
@@ -84,7 +84,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
   })
 
-  it('shows the message of the simulated phone to its account alone, and nothing with a real carrier', async () => {
+  it('shows the message of the simulated phone to its account alone, and no message of a real carrier', async () => {
     const { token, ref, message } = await send()
     const read = (of: TestUser['call']) => of(getSimulatedMessage, { params: { token } })
     // The receipt follows the message.
@@ -95,7 +95,7 @@ forEachEngine('OTP', (open) => {
     expect((await read(stranger.call)).status).toBe(404)
     const real = callerWith(testApp(store).fetch, { cookie: `__Host-songsarn=${owner.token}` })
     expect((await read(real)).status).toBe(404)
-    // What another carrier delivered stays on the phone.
+    // A message that another carrier delivered stays on the phone.
     await asWorker(store, (trx) =>
       sql`update submissions set carrier = 'real' where communication_id = (
         select communication_id from otp_requests where id = ${token})`.execute(trx),
@@ -103,7 +103,7 @@ forEachEngine('OTP', (open) => {
     expect((await read(live)).body).toEqual({ message: null })
   })
 
-  it('shows the message of a simulated phone that did not receive it to nobody', async () => {
+  it('does not show the message of a simulated phone that did not receive it', async () => {
     const { token } = await send(`09${String(++mobiles).padStart(4, '0')}0002`)
     const states = () =>
       asWorker(store, (trx) =>
@@ -441,7 +441,7 @@ forEachEngine('OTP', (open) => {
   })
 
   describe('test keys', () => {
-    it('send nothing, cost nothing and accept the fixed PIN', async () => {
+    it('do not send, are free and accept the fixed PIN', async () => {
       const testing = await withKey(test, owner, 'test')
       const mobile = newMobile()
       const { status, body } = await ask(testing, otcId, { mobile })
@@ -472,7 +472,7 @@ forEachEngine('OTP', (open) => {
     expect((await ask(viewer.call, otcId)).status).toBe(403)
   })
 
-  it('counts figures by the day, without those of test keys', async () => {
+  it('counts figures by the day, without requests of test keys', async () => {
     const { token, pin } = await send()
     await tryPin(live, token, pin)
     await send()

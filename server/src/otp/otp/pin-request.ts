@@ -16,7 +16,7 @@ export type PinRequest = {
 
 export type Recipient = { mobile: string; country: string }
 
-/** Whether the caller uses a test key: nothing is sent or charged. */
+/** Whether the caller uses a test key, which neither sends nor charges. */
 export const isTest = (caller: Caller): boolean => caller.key?.mode === 'test'
 
 /** The mobile of a request as E.164 digits, and its country. Refuses everything else, including landlines. */

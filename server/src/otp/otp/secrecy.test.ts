@@ -100,7 +100,7 @@ forEachEngine('pins', (open) => {
     for (const [index, ending] of ENDINGS.entries()) {
       const body = { mobile: `081${String(index).padStart(3, '0')}${ending}` }
       const { body: made } = await hear(live, requestOtp, { params: { otcId }, body }, { 'idempotency-key': ending })
-      // …0001 is rejected: nobody but the record of the carrier's side would know its PIN.
+      // …0001 is rejected: only the record of the carrier's side would know its PIN.
       if (ending === '0001') continue
       const submit = await eventually(async () => handedOver.find((text) => text.includes(made.ref)))
       const pin = pinIn(JSON.parse(submit).text.replace(made.ref, ''))

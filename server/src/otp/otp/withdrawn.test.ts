@@ -91,7 +91,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     expect(transport.submitted).toHaveLength(1)
   })
 
-  it('withdraws superseded, verified and exhausted PINs when the carrier is back, and sends the one in use', async () => {
+  it('withdraws superseded, verified and exhausted PINs when the carrier is back, and sends the PIN in use', async () => {
     const otcId = await makeConfig(owner, { expireTime: 600 })
     const other = await makeConfig(owner, { name: 'Payment', maxFail: 1 })
     transport.isDown = true

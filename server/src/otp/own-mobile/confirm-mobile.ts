@@ -10,7 +10,7 @@ import type { OtpPorts } from '../otp/ports.ts'
 import { changeMobile } from './change-mobile.ts'
 import { lockCode } from './lock-code.ts'
 
-/** Sets the mobile of the caller to the one that got this code. */
+/** Sets the mobile of the caller to the mobile that got this code. */
 export async function confirm(
   ports: OtpPorts,
   context: CallerContext,

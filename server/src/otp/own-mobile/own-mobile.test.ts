@@ -79,7 +79,7 @@ forEachEngine('the own mobile', (open) => {
     app.test.later(-5 * MINUTE - 1000)
   })
 
-  it('is not sent to when its code is useless, and costs nothing then', async () => {
+  it('is not sent to when its code is useless, and then costs no credits', async () => {
     const user = await newUser()
     transport.isDown = true
     expect((await ask(user, '0812345674')).status).toBe(201)

@@ -92,12 +92,12 @@ forEachEngine('figures of Home', (open) => {
         try {
           await (how === 'stop' ? stop(caller, id) : change(caller, id, 'paused'))
           if (how === 'pause') {
-            // What is in flight still gets its answer.
+            // Messages in flight still get their answers.
             await eventually(async () => isDeepStrictEqual(await home(caller), await recount(caller)))
             await change(caller, id, 'sending')
           }
         } catch (error) {
-          // It was completed meanwhile.
+          // The communication was completed meanwhile.
           expect(error).toMatchObject({ code: 'communication.transition' })
         }
       }

@@ -12,7 +12,7 @@ export type Figures = Outcomes & Pick<Home, 'smsSub' | 'deliRate' | 'cost'>
 type Counted = Outcomes & { cost: number }
 type Group = { key: string } & Counted
 
-/** What the rows are grouped by, on a row of `counted`. */
+/** Key of each grouping, on a row of `counted`. */
 const KEYS: Record<HomeGroup, RawBuilder<string>> = {
   account: sql`account_id::text`,
   sender: sql`sender`,

@@ -100,14 +100,14 @@ forEachEngine('home', (open) => {
     expect(body.newest.map(({ totalRecipients }) => totalRecipients)).toEqual([1, 5])
   })
 
-  it('shows one account, and none that is out of reach', async () => {
+  it('shows one account, and no account that is out of reach', async () => {
     expect(await home(parent, { account: sub.account.accountId })).toMatchObject({ smsSub: 1, deliRate: 100, cost: 1 })
     expect(await home(sub)).toMatchObject({ smsSub: 1, creditBalance: null })
     expect((await home(sub, { account: parent.account.accountId })).code).toBe('resource.notFound')
     expect((await home(parent, { account: newId() })).code).toBe('resource.notFound')
   })
 
-  it('shows earlier months, in which nothing was sent', async () => {
+  it('shows earlier months, in which no message was sent', async () => {
     const body = await home(parent, { month: 2 })
     expect(body).toMatchObject({ ...monthOf(today(), 1), smsSub: 0, deliRate: null, cost: 0 })
     expect(body.activity).toHaveLength(daysBetween(body.startDate, body.endDate).length)

@@ -16,7 +16,7 @@ export type FoundMessage = Pick<
     channel: Channel
     /** The address, by the word of the API. */
     mobile: string
-    /** As it was rendered for the recipient; that of an OTP has a placeholder. */
+    /** As it was rendered for the recipient; the text of an OTP has a placeholder. */
     text: string
     accountName: string
     communicationName: string | null
@@ -58,13 +58,13 @@ export async function findMessages(
 const CHUNKS_AT_ONCE = 400
 const MESSAGES_AT_ONCE = 2500
 
-/** What is a message's own. `text` is null where the communication has one for all; times are in milliseconds. */
+/** Fields of one message. `text` is null where the communication has one for all; times are in milliseconds. */
 type OwnPart = Pick<FoundMessage, 'ordinal' | 'mobile' | 'state' | 'parts' | 'credits' | 'refunded' | 'error'> & {
   text: string | null
   submitMs: number | null
   receiptMs: number | null
 }
-/** What the messages of a communication share. */
+/** Fields that the messages of a communication share. */
 type SharedPart = Omit<FoundMessage, keyof OwnPart | 'submitDate' | 'receiptDate'> & { commonText: string | null }
 /** Consecutive messages of one communication. */
 export type MessagesOfOne = { communication: SharedPart; messages: OwnPart[] }

@@ -38,7 +38,7 @@ export type LogFilter = {
   /** Undefined: every state. */
   states: readonly MessageState[] | undefined
   mobile: MobileFilter | undefined
-  /** Error codes. `none`: messages without one. */
+  /** Error codes. `none`: messages without an error. */
   errors: readonly string[] | undefined
 }
 
@@ -83,7 +83,7 @@ export function mobileFilter(text: string): MobileFilter | undefined {
   if ('mobile' in found) return { is: found.mobile }
   const typed = cleanEntry(text)
   const digits = typed.replace(/^\+/, '')
-  // No mobile contains other characters: find nothing, not everything.
+  // No mobile contains other characters: find no rows, not all rows.
   if (!/^\d+$/.test(digits)) return { is: '' }
   if (text.includes('+')) return { like: [`${digits}%`] }
   // Two zeros may be the international prefix, which was read as `+`, or a part of the mobile.

@@ -40,7 +40,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
   handle(createReport, async (context, { body }) => addReport(ports, context, body)),
 
   handle(createPeopleReport, (context, { body: { reportName, type, segment, format } }) => {
-    // What the console shows of the acting account, without its sub-accounts.
+    // Same rows as the console shows for the acting account, without its sub-accounts.
     const account = type === PEOPLE_CONTENT.segment ? [] : [context.caller.acting.id]
     const definition = { reportName, reportType: null, peopleReportType: type, segment, format, account }
     return addReport(ports, context, ReportBody.parse(definition))

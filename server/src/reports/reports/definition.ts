@@ -10,13 +10,13 @@ import {
 } from '@songsarn/contract/reports/report-times'
 import type { Row } from '../../foundation/db/database.ts'
 
-/** What a report is by its last change. */
+/** Reads a report as it is by its last change. */
 export const definitionOf = ({ definition }: Pick<Row<'reports'>, 'definition'>): ReportBody =>
   ReportBody.parse(JSON.parse(definition))
 
 const MINUTE_MS = 60_000
 
-/** The run after a time; null when there is none. A one-time report is due once: `isNew` says that it has not been yet. */
+/** The run after a time; null without another run. A one-time report is due once: `isNew` says that it has not been due yet. */
 export function nextRunOf(of: ReportBody, after: Date, isNew: boolean): Date | null {
   if (of.recurringFlag === KIND.oneTime) {
     if (!isNew) return null
@@ -32,7 +32,7 @@ const recurrenceOf = (of: ReportBody) => ({
   end: of.endDate === null ? null : timeOf(of.endDate),
 })
 
-/** What the run that is due at `at` covers. People are as they are then. */
+/** Returns the time that the run that is due at `at` covers. People are as they are then. */
 export function rangeOfRun(of: ReportBody, at: Date): TimeRange {
   if (of.peopleReportType !== null) return { from: at, until: at }
   if (of.recurringFlag === KIND.recurring) {

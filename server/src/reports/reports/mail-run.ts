@@ -45,7 +45,7 @@ export async function mailRun(
 
 const SHOWN_STATES = { waiting: 'waiting', sent: 'sent', failed: 'failed', kept: 'notConfigured' } as const
 
-/** What came of the mails of runs, by the ids of the runs. */
+/** Finds how mailing the runs went, by the ids of the runs. */
 export async function mailsOf(
   trx: Scope,
   tenantId: string,

@@ -144,7 +144,7 @@ forEachEngine('people reports', (open) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'right.missing'])
   })
 
-  it('has fields named as those of every object', async () => {
+  it('has fields named as the properties of every object', async () => {
     const other = await app.newSender({ credits: 100 })
     const names = ['constructor', 'hasOwnProperty', 'toString']
     const own = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
@@ -168,7 +168,7 @@ forEachEngine('people reports', (open) => {
     expect(items.map(({ text }) => text)).toEqual(['of constructor of toString', ' '])
   })
 
-  it('tells messages to people from those to typed numbers', async () => {
+  it('tells messages to people from messages to typed numbers', async () => {
     const toPeople = { from: 'SONGSARN', people: { all: true as const }, content: 'To people' }
     const params = { id: (await user.call(calls.createAnalysis, { body: toPeople })).body.id }
     await eventually(async () => (await user.call(calls.getAnalysis, { params })).body.status !== 'running')

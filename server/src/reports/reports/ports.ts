@@ -1,5 +1,5 @@
 import type { FilePorts } from '../../files/files/ports.ts'
 import type { FileTransfer } from './transfer/file-transfer.ts'
 
-/** What reports need besides files. */
+/** Ports of reports, besides the ports of files. */
 export type ReportPorts = FilePorts & { fileTransfer: FileTransfer }

@@ -51,7 +51,7 @@ export const runReportJob = (options: RunOptions): Job<RunKey> => ({
   run: (key, { signal, jobs }) => runReport(options, jobs, key, signal),
 })
 
-/** Another attempt makes the run, or it was deleted: this one must store nothing. */
+/** Another attempt makes the run, or the run was deleted: this attempt must not store. */
 class Superseded extends Error {}
 
 /**
@@ -118,7 +118,7 @@ async function begin(store: Store, { tenantId, runId }: RunKey, now: Date): Prom
   })
 }
 
-/** What the run reads by: only rows of the report's account and its sub-accounts are visible to it. */
+/** Makes the source from which the run reads: only rows of the report's account and its sub-accounts are visible to it. */
 async function sourceOf(store: Store, { run, report }: Begun, definition: ReportBody, now: Date): Promise<RunSource> {
   const { tenantId, accountId, userId } = report
   const { ids, locale } = await asWorker(store, async (trx) => {
@@ -247,7 +247,7 @@ async function fail(options: RunOptions, { run, report }: Begun, error: RunError
   })
 }
 
-/** What the notices of a run have in common. */
+/** Common parts of the notices of a run. */
 async function aboutReport(trx: Scope, { tenantId, accountId, userId, id, name }: Row<'reports'>) {
   const params = { report: name, account: await accountName(trx, { tenantId, accountId }) }
   return { tenantId, accountId, userId, params, path: `/reports/${id}?tab=runs` }

@@ -138,7 +138,7 @@ forEachEngine('runs of reports', (open) => {
     expect((await read()).body).toMatchObject({ code: 'report.noFile' })
   })
 
-  it('counts the messages that a preview does not show, and shows other accounts none', async () => {
+  it('counts the messages that a preview does not show, and shows them to no other account', async () => {
     const sender = await app.newSender({ credits: 100 })
     const to = Array.from({ length: 25 }, (_, at) => `08123456${10 + at}`)
     await app.settled(sender, await app.quickSend(sender, to))
@@ -213,7 +213,7 @@ forEachEngine('runs of reports', (open) => {
     ])
   })
 
-  it('shows what came of its mails: one that a mail server refused ends with its answer', async () => {
+  it('shows how its mails went: a mail that a mail server refused ends with the server’s answer', async () => {
     const recipientsEmail = ['good@example.com', 'gone@example.com']
     const { id } = await fileOf({ ...today, recipientsEmail })
     const mails = async () => (await user.call(calls.listReportRuns, { params: { id } })).body.items[0]?.mails
@@ -237,7 +237,7 @@ forEachEngine('runs of reports', (open) => {
     ])
   })
 
-  it('ends in error when the disk is full, keeps nothing of the file, and runs again', async () => {
+  it('ends in error when the disk is full, keeps no part of the file, and runs again', async () => {
     const files = memoryFiles()
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const body = { reportName: 'Full', ...today, scheduleDate: new Date(Date.now() + DAY_MS).toISOString() }

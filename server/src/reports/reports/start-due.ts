@@ -8,7 +8,7 @@ import type { Job, JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { definitionOf, nextRunOf, rangeOfRun } from './definition.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
 
-/** Starts runs whose time has come. Runs that nobody started while the service was down are made up, each for its own range. */
+/** Starts runs whose time has come. Runs that were missed while the service was down are made up, each for its own range. */
 export const startDueReportsJob = (store: Store, now = () => new Date()): Job => ({
   name: 'start-due-reports',
   everySeconds: 5,
@@ -38,10 +38,13 @@ export async function startDueReports(store: Store, jobs: JobPort, now: Date, si
   }
 }
 
-/** Runs of an account that may wait or run when a person starts one more. Recurring ones are never refused. */
+/** Runs of an account that may wait or run when a person starts another run. Recurring runs are never refused. */
 const MAX_WAITING_RUNS = 20
 
-/** Refuses to start one more run by hand: the runs of one account must not hold up those of others. Throws ApiProblem limit.reached. */
+/**
+ * Refuses to start one more run by hand: the runs of one account must not hold up the runs of others. Throws ApiProblem
+ * limit.reached.
+ */
 export const requireRunRoom = (trx: Scope, caller: Caller): Promise<void> =>
   requireBelowLimit(trx, caller, {
     ...{ table: 'reportRuns', max: MAX_WAITING_RUNS },

@@ -21,7 +21,7 @@ export const handlers = (): Handler[] => [
 
   handle(saveView, async ({ caller, transaction }, { body }) =>
     transaction(async (trx) => {
-      // Another view than the one with this name: that one is replaced.
+      // Counts the views with other names: a view with this name is replaced.
       const counted = sql`user_id = ${caller.tenancy.userId} and name <> ${body.name}`
       await requireBelowLimit(trx, caller, { table: 'savedViews', max: MAX_SAVED_VIEWS, counted })
       return trx

@@ -2,7 +2,7 @@ import { transactionEnd } from '../../foundation/db/tenancy.ts'
 import type { Job, JobPort, RunningJobs } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 
-/** Milliseconds until an added job starts if nobody wakes the queue. */
+/** Milliseconds until an added job starts when the queue gets no wake. */
 const POLL_MS = 1000
 /** Longest delay of a timer: a longer one would end at once (HTML Living Standard §8.7, a 32-bit signed number). */
 const MAX_TIMER_MS = 2 ** 31 - 1

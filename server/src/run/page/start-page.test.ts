@@ -46,7 +46,7 @@ it('signs in, analyses, sends, delivers and charges without a server', async () 
   expect((await call(getAccount)).body).toMatchObject({ creditBalance: 99_998, creditHeld: 0 })
 })
 
-it('uses nothing that only a server has', () => {
+it('uses no package that only a server has', () => {
   const files = new Set<string>()
   const packages = new Set<string>()
   const follow = (file: string) => {

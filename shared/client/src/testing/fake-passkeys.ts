@@ -1,4 +1,4 @@
-/** What the user does when the browser asks for a passkey: uses one, or closes the dialog (the name of a DOMException). */
+/** The user's deed when the browser asks for a passkey: uses one, or closes the dialog (the name of a DOMException). */
 type Outcome = 'used' | 'NotAllowedError' | 'SecurityError' | 'InvalidStateError'
 
 class FakeCredential {

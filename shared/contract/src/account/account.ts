@@ -56,7 +56,7 @@ const EmailAlert = z.strictObject({
 })
 export type EmailAlert = z.output<typeof EmailAlert>
 
-/** The acting account with its limits and their use. Limits are null for a sub-account: those of its parent apply. */
+/** The acting account with its limits and their use. Limits are null for a sub-account: the limits of its parent apply. */
 export const AccountPlan = z.object({
   accountId: z.uuid(),
   accountRole: z.enum(['owner', 'sub']),
@@ -172,6 +172,6 @@ export const calls = {
 
 export const lookups = {
   accounts: { action: 'read', subject: 'Account' },
-  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
+  // Users who sent: for filters of communications and logs. Users who manage users have a list of their own.
   users: { action: 'read', subject: 'Communication' },
 } as const satisfies LookupRights

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateFilter, defineCall, instant, repeated } from '../base/call.ts'
 import { SUBJECTS } from '../base/rights.ts'
 
-/** What was done to the subject of an audit entry. */
+/** Deeds that an audit entry can tell of. */
 export const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -49,7 +49,7 @@ export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 export const AuditEntry = z.object({
   id: z.uuid(),
   createDate: instant,
-  /** Whose data changed. */
+  /** The account whose data changed. */
   account: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -60,7 +60,7 @@ export const AuditEntry = z.object({
     kind: z.enum(AUDIT_ACTORS),
     /** The username, or the name of the API key. Null for others than users and keys. */
     name: z.nullable(z.string()),
-    /** The user's own account when they acted for another one. */
+    /** The user's own account when they acted for another account. */
     account: z.nullable(z.string()),
   }),
   /** The IP address of the client. Null for actors without a name. */

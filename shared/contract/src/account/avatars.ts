@@ -5,7 +5,7 @@ import { Attachment } from './senders.ts'
 
 /** The largest picture of a user, in bytes. The console makes a small one of the picture that the user chooses. */
 export const MAX_AVATAR_BYTES = 100_000
-/** Told by the content. SVG is a program to a browser, so it is none of them. */
+/** Told by the content. SVG is left out: to a browser it is a program. */
 export const AVATAR_KINDS = ['png', 'jpeg'] as const satisfies FileKind[]
 
 /** The signature of a PNG, which is all that the service looks at. */

@@ -3,12 +3,15 @@ import { defineCall, instant } from '../base/call.ts'
 import { CHANNELS } from '../base/states.ts'
 import { LINE_CARRIER, LINE_PROBLEMS } from './line.ts'
 
-/** The carriers of the service itself: the simulated one, and that of each channel without SMPP. No other carrier may have their names. */
+/**
+ * Carriers of the service itself: the simulated carrier, and the carrier of each channel without SMPP. No other carrier may
+ * have their names.
+ */
 export const OWN_CARRIERS: readonly string[] = ['simulated', LINE_CARRIER]
 
 /**
- * How messages go to a carrier. LINE has no binds: it is `down` while it does not answer and nothing is sent, `slow` while one message
- * at a time shows whether it is back.
+ * How messages go to a carrier. LINE has no binds. It is `down` while it does not answer and the service sends no message,
+ * and `slow` while one message at a time shows whether LINE is back.
  */
 export const CARRIER_STATES = ['up', 'slow', 'down'] as const
 

@@ -9,14 +9,14 @@ export const MAX_WAITING_TOP_UPS = 5
 
 export const TOP_UP_STATUSES = ['requested', 'confirmed', 'declined'] as const
 
-/** Credits that an account asked its provider for. Its id is that of its transaction. */
+/** Credits that an account asked its provider for. `id` is also the id of the transaction. */
 export const TopUp = z.object({
   id: z.uuid(),
   credits: z.number(),
-  /** What the account wrote: how it paid, the number of an invoice. */
+  /** Remark of the account: how it paid, the number of an invoice. */
   note: z.string(),
   status: z.enum(TOP_UP_STATUSES),
-  /** What the provider answered. */
+  /** Answer of the provider. */
   reason: z.nullable(z.string()),
   /** The full name of who asked. */
   requestedBy: z.string(),

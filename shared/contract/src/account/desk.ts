@@ -5,7 +5,10 @@ import type { ErrorCodes } from '../base/problem.ts'
 import { CARRIER_STATES, OWN_CARRIERS } from './carriers.ts'
 import { LINE_PROBLEMS } from './line.ts'
 
-/** What the check compares: an account's balance, held credits, number and order of entries; the amount of a transaction. */
+/**
+ * Values that the check compares: an account's balance, held credits, number and order of entries; the amount of a
+ * transaction.
+ */
 export const LEDGER_VALUES = ['balance', 'held', 'entries', 'running', 'transaction'] as const
 
 /** A check of the ledger: `wrong` balances, transactions or entries that do not add up. */
@@ -14,7 +17,7 @@ const LedgerCheck = z.object({
   wrong: z.number(),
   accounts: z.number(),
   entries: z.number(),
-  /** The first ones: the account, the id of it or of its transaction, what differs, and both values. */
+  /** The first findings: the account, the id of it or of its transaction, what differs, and both values. */
   details: z.array(
     z.object({
       id: z.string(),
@@ -67,7 +70,7 @@ export const JOB_CAUSES = ['network', 'database', 'disk', 'ended', 'fault'] as c
 const FailingJob = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** It waits for its next try, runs again now, or was given up. */
+  /** The job waits for its next try, runs again now, or was given up. */
   state: z.enum(['retrying', 'running', 'failed']),
   /** A recurring job can be tried again, but not dismissed. */
   recurs: z.boolean(),
@@ -113,10 +116,10 @@ export const dismissJob = defineCall({
 const plan = {
   plan: z.enum(['Basic', 'Trials', 'Enterprise']),
   mode: z.enum(['live', 'trial']),
-  /** Null: those of the plan. */
+  /** Null: the limit of the plan. */
   maxSubAccount: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
   maxSenderName: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
-  /** False: its users cannot sign in, and it sends nothing. */
+  /** False: the users of the account cannot sign in, and the account cannot send. */
   status: z.boolean(),
 }
 
@@ -189,7 +192,7 @@ export const DeskCarrier = z.object({
   name: z.string(),
   /** Without its password. */
   url: z.string(),
-  /** Whether its settings can be changed here; not those of `SMPP_URL` and of the simulated carrier. */
+  /** Whether its settings can be changed here. The settings of `SMPP_URL` and of the simulated carrier cannot. */
   editable: z.boolean(),
   on: z.boolean(),
   downAfterSeconds: z.nullable(z.number()),
@@ -237,7 +240,7 @@ export const listDeskCarriers = defineCall({
     items: z.array(DeskCarrier),
     line: DeskLine,
     routes: z.array(Route),
-    /** What receipts said that the service does not know: a state, or `no id`; the newest first, at most 100. */
+    /** Parts of receipts that the service does not know: a state, or `no id`. The newest first, at most 100. */
     notUnderstood: z.array(
       z.object({ carrier: z.string(), said: z.string(), count: z.number(), firstDate: instant, lastDate: instant }),
     ),

@@ -15,7 +15,7 @@ export const MAX_LINE_TEXT = 5000
 /** Credits of one LINE message to one recipient. */
 export const LINE_CREDITS = 1
 
-/** Why a message by LINE was rejected: the numbers that Logs has beside those of SMPP, which ends at 1279. */
+/** Numbers that Logs shows when a message by LINE was rejected. The numbers of SMPP end at 1279. */
 export const LINE_REJECTIONS = {
   noChannel: 90_001,
   notReachable: 90_002,
@@ -24,8 +24,8 @@ export const LINE_REJECTIONS = {
 } as const
 
 /**
- * Why LINE does not take the messages of an account: it refuses the token, so they wait; or the quota of the month is used up, so
- * they are rejected and cost nothing.
+ * Why LINE does not take the messages of an account. `tokenRefused`: LINE refuses the token, and the messages wait.
+ * `quotaReached`: the quota of the month is used up, and the messages are rejected without cost.
  */
 export const LINE_PROBLEMS = ['tokenRefused', 'quotaReached'] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
@@ -38,7 +38,7 @@ export const LineChannel = z.object({
   /** The last characters of the token. */
   tokenEnd: z.string(),
   updateDate: instant,
-  /** Users who added the LINE Official Account since the webhook is on, and those who blocked it. */
+  /** Users who added the LINE Official Account since the webhook is on, and users who blocked it. */
   followers: z.number(),
   blocked: z.number(),
 })

@@ -5,7 +5,7 @@ import type { Action, Subject } from '../base/rights.ts'
 /** How long a notice is kept. */
 export const NOTICE_DAYS = 90
 
-/** What is noticed, and the right that a user needs to see it. */
+/** Kinds of notices, and the right that a user needs to see each kind. */
 export const NOTICE_RIGHTS = {
   senderApproved: { action: 'read', subject: 'Sender' },
   senderRejected: { action: 'read', subject: 'Sender' },
@@ -41,7 +41,7 @@ export const NOTICE_KINDS = [
 export const Notice = z.object({
   id: z.uuid(),
   kind: z.enum(NOTICE_KINDS),
-  /** What its text names: the name of a report, credits, the reason of a decision. */
+  /** Values in the text of the notice: the name of a report, credits, the reason of a decision. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Where the console shows more about it, such as `/account/credit`. */
   path: z.string(),

@@ -7,7 +7,7 @@ import type { ErrorCodes } from '../base/problem.ts'
 export const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
 /** Most documents of one request. */
 export const MAX_SENDER_DOCUMENTS = 5
-/** What a document can be. */
+/** Kinds of files that a document can be. */
 export const DOCUMENT_KINDS = ['pdf', 'png', 'jpeg'] as const
 
 /** 3 to 11 of `A–Z a–z 0–9 space . - _`, not digits alone. Carriers show at most 11 characters (3GPP TS 23.040 §9.1.2.5). */
@@ -32,7 +32,7 @@ export const Sender = z.object({
   status: z.enum(SENDER_STATUSES),
   /** Why it was rejected, or what the provider noted. */
   reason: z.nullable(z.string()),
-  /** What it is for, as the account wrote it. */
+  /** Purpose of the sender name, as the account wrote it. */
   purpose: z._default(z.string(), ''),
   documents: z._default(z.array(Attachment), []),
   createDate: instant,
@@ -177,7 +177,7 @@ export const calls = {
   decideSender,
 }
 
-/** Approved ones. */
+/** Approved sender names. */
 export const lookups = { senders: { action: 'read', subject: 'Sender' } } as const satisfies LookupRights
 
 export const errors = {

@@ -33,7 +33,7 @@ export const SessionUser = z.object({
   abilities: z.optional(z.array(AbilityRule)),
   locale: z.enum(LOCALES),
   account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
-  /** True while the account demands a second factor that the user has not set up: they can do nothing else. */
+  /** True while the account demands a second factor that the user has not set up: the user can only set it up. */
   mustSetUp: z.optional(z.boolean()),
   /** The own account first, then its sub-accounts in menu order. */
   accounts: z.array(ActingChoice),

@@ -15,7 +15,7 @@ const Domain = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(253), z.r
 const provider = {
   issuer: Issuer,
   clientId: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  /** Write-only. Absent or empty: the one that is stored. */
+  /** Write-only. Absent or empty: the stored secret stays. */
   clientSecret: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
 }
 

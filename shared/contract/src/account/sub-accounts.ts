@@ -23,7 +23,7 @@ const fields = {
 export const SubAccount = z.object({
   id: z.uuid(),
   ...fields,
-  /** False: its users cannot sign in, and it sends nothing. */
+  /** False: the users of the sub-account cannot sign in, and the sub-account cannot send. */
   status: z.boolean(),
   /** Null when it shares the parent's credits. */
   balance: z.nullable(z.number()),
@@ -113,7 +113,7 @@ export const updateSubAccount = defineCall({
   errors: ['subAccount.hasCredits'],
 })
 
-/** What a movement does, seen from the parent: gives credits to the sub-account, or takes them back. */
+/** Directions of a movement, seen from the parent: give credits to the sub-account, or take them back. */
 export const MOVEMENT_ACTIONS = ['give', 'take'] as const
 
 export const moveCredits = defineCall({

@@ -17,7 +17,7 @@ export const MAX_REPLIES = 200
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** What a file of a ticket can be. */
+/** Kinds of files that a ticket takes. */
 export const TICKET_FILE_KINDS = ['png', 'jpeg', 'pdf', 'csv', 'txt', 'xlsx'] as const
 
 const content = z.string().check(z.trim(), z.maxLength(5000))

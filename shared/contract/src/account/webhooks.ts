@@ -12,8 +12,9 @@ export const MAX_NEW_WEBHOOKS = 100
 export const MAX_EVENTS = 500
 
 /**
- * What a webhook can be told. `message.status`: a message got another status in Logs. `link.clicked`: a person opened a short link for the
- * first time on a day. `consent.answered` and `optOut.confirmed`: a recipient pressed a button of a public page.
+ * Events that a webhook can subscribe to. `message.status`: a message got another status in Logs. `link.clicked`: a person
+ * opened a short link for the first time on a day. `consent.answered` and `optOut.confirmed`: a recipient pressed a button
+ * of a public page.
  */
 export const WEBHOOK_EVENTS = ['message.status', 'link.clicked', 'consent.answered', 'optOut.confirmed'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
@@ -154,7 +155,7 @@ export const retryCallback = defineCall({
   errors: ['callback.delivered', 'request.tooMany'],
 })
 
-/** What each event is about. `date`: when it happened. */
+/** Fields of every event. `date`: when it happened. */
 const about = { messageId: z.uuid(), communicationId: z.uuid(), mobile: z.string(), date: instant }
 
 const callback = <const Event extends WebhookEvent, Item extends z.ZodMiniType>(event: Event, item: Item) =>

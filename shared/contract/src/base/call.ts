@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Action, Subject } from './rights.ts'
 
-/** Who may make a call: everybody, every signed-in user, or those who hold a right. */
+/** Who may make a call: everybody, every signed-in user, or users with a right. */
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
 /**
- * What a test key gets from a call. `same`: the same as a live key, for calls that read and change no live data. `own`: only what
- * test keys made. Calls without this setting refuse test keys.
+ * Answers that a test key gets from a call. `same`: the answer for a live key; such a call must not change live data.
+ * `own`: only things that test keys made. Calls without this setting refuse test keys.
  */
 export type ForTestKeys = 'same' | 'own'
 
@@ -42,7 +42,7 @@ export type CallDefinition = {
   idempotency?: 'required' | 'optional'
   /** The answer contains a secret, so it is never stored for a repeated Idempotency-Key. */
   secretAnswer?: true
-  /** Error codes besides those of every call. `api.ts` checks that some subject declares each one. */
+  /** Error codes of this call, besides the codes that every call has. `api.ts` checks that some subject declares each code. */
   errors?: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function defineCall<const Definition extends CallDefinition>(
 type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
-/** What a caller passes: only the parts that the call declares. */
+/** Input of a caller: only the parts that the call declares. */
 export type CallInput<C extends CallDefinition> = (C extends { params: z.ZodMiniType }
   ? { params: InputOf<C['params']> }
   : unknown) &
@@ -67,10 +67,10 @@ export type CallInput<C extends CallDefinition> = (C extends { params: z.ZodMini
   (C extends { body: z.ZodMiniType } ? { body: InputOf<C['body']> } : unknown) &
   (C extends { upload: object } ? { file: File } : unknown)
 
-/** What a caller gets. */
+/** Answer that a caller gets. */
 export type CallAnswer<C extends CallDefinition> = OutputOf<C['answer']>
 
-/** What a handler gets after parsing. */
+/** Parsed input that a handler gets. */
 export type CallParsed<C extends CallDefinition> = {
   params: OutputOf<C['params']>
   query: OutputOf<C['query']>
@@ -107,8 +107,8 @@ export function repeated<Item extends z.ZodMiniType>(item: Item) {
 export const dateFilter = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
 
 /**
- * A test key sends and spends nothing, and can make only the calls with `testKeys`. Its OTP requests accept a fixed
- * PIN (`testPin` in `otp.ts`).
+ * A test key never sends a message, never spends credits, and can make only the calls with `testKeys`. Its OTP requests
+ * accept a fixed PIN (`testPin` in `otp.ts`).
  */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
@@ -119,7 +119,7 @@ export const idParams = z.object({ id: z.uuid() })
 /** Line breaks, other control characters, and those that turn the direction of the text. */
 const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** A text of one line, such as a name: mails, lists and files show it, and it must look like nothing but itself there. */
+/** A text of one line, such as a name. Mails, lists and files show the text, so it must not look like another part of them. */
 export const oneLine = (min: number, max: number) =>
   z.string().check(
     z.trim(),

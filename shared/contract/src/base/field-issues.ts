@@ -5,8 +5,8 @@ import { FIELD_CODES, type FieldCode, type FieldError } from './problem.ts'
 export type FieldProblem = { code: FieldCode; params?: FieldError['params'] }
 
 /**
- * What a schema says about one value, as a code of the contract. The service and the forms of the console both use it, so
- * that a form reports the same problem as the service.
+ * Turns an issue that a schema has with a value into a code of the contract. The service and the forms of the console both
+ * use it, so that a form reports the same problem as the service.
  *
  * Parse with `reportInput: true`: without the input, a missing value looks like one of the wrong type.
  */

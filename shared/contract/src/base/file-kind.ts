@@ -23,8 +23,8 @@ const SIGNATURES: readonly (readonly [FileKind, readonly number[]])[] = [
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 /**
- * What a file is, told by its content: a name says nothing, and a photo that was renamed to `.csv` would become a list of
- * nonsense. Undefined when it is none of the kinds.
+ * Finds the kind of a file by its content, not by its name: a photo that was renamed to `.csv` would become a list of
+ * nonsense. Undefined for every other kind.
  */
 export async function kindOf(file: Blob): Promise<FileKind | undefined> {
   const [head, tail] = await Promise.all([

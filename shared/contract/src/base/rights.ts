@@ -1,8 +1,8 @@
-/** What a user may do. The server enforces these; the console hides and disables by the same list. */
+/** Actions that a right allows. The server enforces rights; the console hides and disables by the same list. */
 export const ACTIONS = ['manage', 'read', 'create', 'update', 'delete', 'send', 'stop'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What rights are about. `all` means every subject; `Auth` is what a user without an ability list may read. */
+/** Subjects of rights. `all` means every subject; `Auth` is what a user without an ability list may read. */
 export const SUBJECTS = [
   'all',
   'Auth',
@@ -30,7 +30,7 @@ export const SUBJECTS = [
   'SendingRules',
   'Audit',
   'Notice',
-  // What the provider's users do for all accounts.
+  // Work that the provider's users do for all accounts.
   'Desk',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]

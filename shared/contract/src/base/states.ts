@@ -12,7 +12,7 @@ export const COMMUNICATION_STATUSES = [
 ] as const
 export type CommunicationStatus = (typeof COMMUNICATION_STATUSES)[number]
 
-/** `completed`: nothing is left to submit. Receipts may still arrive. */
+/** `completed`: no message is left to submit. Receipts may still arrive. */
 const COMMUNICATION_TRANSITIONS: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
   draft: ['analyzing'],
   analyzing: ['ready', 'failed'],
@@ -76,7 +76,7 @@ export function messageStatesOf(status: LogStatus): MessageState[] {
 export const CHANNELS = ['sms', 'line'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Channels that report nothing after a message was taken: it stays `submitted`. */
+/** Channels that do not report what happens after they took a message: the message stays `submitted`. */
 export const CHANNELS_WITHOUT_RECEIPTS: readonly string[] = ['line'] satisfies Channel[]
 
 export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
@@ -89,6 +89,6 @@ export type SmsType = (typeof SMS_TYPES)[number]
 export const PURPOSES = ['marketing', 'transactional'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What a person answers on the page of a consent template. */
+/** Answers that a person can give on the page of a consent template. */
 export const CONSENT_ANSWERS = ['accept', 'decline'] as const
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]

@@ -26,7 +26,7 @@ const ROW_REASONS = [
 ] as const
 export type RowReason = (typeof ROW_REASONS)[number]
 
-/** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique ones are sent. */
+/** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique rows are sent. */
 export const Analysis = z.object({
   id: z.uuid(),
   status: z.enum(['running', 'ready', 'failed']),
@@ -60,7 +60,10 @@ export const Analysis = z.object({
   missingCredit: z.number(),
   /** The text for the first unique recipient. */
   preview: z.nullable(z.object({ mobile: z.string(), text: z.string() })),
-  /** The rows with the shortest and with the longest text; the same row when all are equally long, null when nobody gets one. */
+  /**
+   * The rows with the shortest and with the longest text; the same row when all are equally long, null when no row gets a
+   * text.
+   */
   shortestRow: z.nullable(z.number()),
   longestRow: z.nullable(z.number()),
   /** Until when the codes of its coupon, or of the texts that it sends again, can be redeemed. Null for none, and without an end. */
@@ -71,8 +74,8 @@ export const Analysis = z.object({
    */
   hash: z.string(),
   /**
-   * The newest communication of another analysis with this hash, from the last day, and when it started or will start. Null when
-   * there is none, and for messages that are sent again.
+   * The newest communication of another analysis with this hash, from the last day, and when it started or will start. Null
+   * without such a communication, and for messages that are sent again.
    */
   sentBefore: z.nullable(z.object({ communicationId: z.uuid(), date: instant })),
   /** Set once the analysis was sent. */

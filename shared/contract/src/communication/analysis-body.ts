@@ -86,11 +86,11 @@ const senderOfSms = z.refine<{ from?: string | undefined; channel?: string }>(
   },
 )
 
-/** What an analysis is made of. Apart from its calls, which the form of a send does not need. */
+/** Input of an analysis. Apart from its calls, which the form of a send does not need. */
 export const AnalysisBody = z
   .strictObject({
     ...message,
-    /** The sender name. None on `line`: messages are from the LINE Official Account of the account. */
+    /** The sender name. Absent on `line`: messages are from the LINE Official Account of the account. */
     from: z.optional(message.from),
     /** `line` reaches the people of the account whose LINE user ID is known; other recipients are invalid. */
     channel: z._default(z.enum(CHANNELS), 'sms'),

@@ -16,7 +16,7 @@ export const BlacklistEntry = z.object({
   note: z.string(),
   /** `link`: the opt-out link of a message. */
   source: z.enum(BLACKLIST_SOURCES),
-  /** Whose link was used; null for other sources, and when the communication is not kept any more. */
+  /** The communication whose link was used; null for other sources, and when the communication is not kept any more. */
   communication: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** The file of an import, else empty. */
   fileName: z.string(),

@@ -20,8 +20,8 @@ export const MAX_CAMPAIGNS = 1000
 export const MAX_CAMPAIGN_MESSAGES = 20
 
 /**
- * Follows from the messages. `draft`: none is sent or scheduled. `scheduled`: none has started. `running`: some have started or wait.
- * `completed`: nothing is left to submit.
+ * Follows from the messages. `draft`: none is sent or scheduled. `scheduled`: none has started. `running`: some have
+ * started or wait. `completed`: no message is left to submit.
  */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'completed', 'stopped'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]

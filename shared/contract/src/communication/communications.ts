@@ -43,7 +43,7 @@ export const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
-/** Messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
+/** Messages that did not arrive, unknown messages, and messages that were cancelled before they were sent. */
 export const FAILURES = [
   'undelivered',
   'reject',
@@ -102,12 +102,12 @@ export const Communication = z.object({
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
   startedAt: z.nullable(instant),
-  /** When nothing was left to submit. */
+  /** When no message was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
   failure: z.nullable(z.string()),
   callbackUrl: z.nullable(z.string()),
-  /** What its analysis was made with. */
+  /** Options that its analysis was made with. */
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
@@ -133,7 +133,7 @@ const send = {
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
 }
-/** What a send answers with. */
+/** Answer of every send. */
 export const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
 
 export const createQuickSend = defineCall({
@@ -269,7 +269,7 @@ export const sendCommunication = defineCall({
   summary: 'Send a scheduled communication that did not start at its time and waits for a person.',
   access: { action: 'send', subject: 'Communication' },
   params: idParams,
-  /** Optional, because a scheduled communication has its analysis. Another one is refused. */
+  /** Optional, because a scheduled communication has its analysis. Another analysis is refused. */
   body: z.strictObject({ analysisId: z.optional(z.uuid()) }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 200,
@@ -317,7 +317,7 @@ export const getFailures = defineCall({
     items: z.array(
       z.object({
         status: z.enum(FAILURES),
-        /** The carrier's error code, or one of ours. Null for messages without one. */
+        /** The carrier's error code, or one of ours. Null for messages without an error. */
         error: z.nullable(z.string()),
         /** The time of the newest receipt with this code. Null when the code came with a rejected submission, or is ours. */
         receiptDate: z.nullable(instant),

@@ -1,6 +1,6 @@
 /**
- * What people read on the page that asks for consent, before they answer. `{{sender}}`, `{{content}}` and `{{mobile}}` are parameters.
- * The console shows the same as a preview.
+ * Texts of the page that asks a person for consent, before the answer. `{{sender}}`, `{{content}}` and `{{mobile}}` are
+ * parameters. The console shows the same texts as a preview.
  */
 export const CONSENT_PAGE = {
   en: {

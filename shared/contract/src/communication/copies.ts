@@ -7,7 +7,7 @@ import { FAILURES, Sent } from './communications.ts'
 import { Draft } from './drafts.ts'
 import { Template, TemplateBody } from './templates.ts'
 
-/** What can be sent again: messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
+/** Statuses of messages that can be sent again: they did not arrive, are unknown, or were cancelled before they were sent. */
 export const RESEND_STATUSES = FAILURES
 export type ResendStatus = (typeof RESEND_STATUSES)[number]
 

@@ -10,7 +10,7 @@ export const MAX_NEW_CODES = 100_000
 /** Most codes of one account. */
 export const MAX_CODES = 1_000_000
 
-/** `free`: given to nobody yet. `taken`: in an analysis that was not sent yet. */
+/** `free`: not given to a person yet. `taken`: in an analysis that was not sent yet. */
 export const CODE_STATES = ['free', 'taken', 'issued', 'opened', 'redeemed'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 
@@ -25,7 +25,7 @@ export const Code = z
 const newCodes = {
   /** How many codes to generate. */
   generate: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_NEW_CODES))),
-  /** What generated codes begin with, before a `-`. */
+  /** Beginning of generated codes, before a `-`. */
   prefix: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(10), z.regex(/^[0-9A-Za-z]+$/))),
   length: z.optional(z.number().check(z.int(), z.minimum(CODE_LENGTH.min), z.maximum(CODE_LENGTH.max))),
   /** Codes of your own instead, each once in the account. */
@@ -59,7 +59,7 @@ const setting = {
   endDate: z.optional(z.nullable(instant)),
 }
 
-/** What a coupon is, without its codes. */
+/** A coupon without its codes. */
 export const CouponSetting = z.strictObject(setting).check(endsAfterStart)
 
 const CouponBody = z.strictObject({ ...setting, ...newCodes }).check(endsAfterStart, oneWay, plainOwn)
@@ -73,9 +73,12 @@ export const Coupon = z.object({
   endDate: z.nullable(instant),
   createDate: instant,
   total: z.number(),
-  /** Not given to anybody yet. */
+  /** Not given to a person yet. */
   free: z.number(),
-  /** Given to a recipient of a send, opened and redeemed ones included; also when the message was cancelled, since it may be sent again. */
+  /**
+   * Given to a recipient of a send, opened and redeemed codes included; also when the message was cancelled, since it may
+   * be sent again.
+   */
   issued: z.number(),
   /** The recipient opened a short link of the message. */
   opened: z.number(),
@@ -93,7 +96,7 @@ export const CouponCode = z.object({
 })
 export type CouponCode = z.output<typeof CouponCode>
 
-/** What can happen to a code, in this order. */
+/** Events of a code, in this order. */
 export const CODE_EVENTS = ['issued', 'opened', 'redeemed'] as const
 export type CodeEvent = (typeof CODE_EVENTS)[number]
 

@@ -52,7 +52,7 @@ export const BroadcastDraft = z.strictObject({
   /** On `line`, messages are from the LINE Official Account, whatever the sender name. */
   channel: z._default(z.enum(CHANNELS), 'sms'),
   broadcastFrom: text(20),
-  /** Which of the next ones is used. The others stay, so that a change of mind loses nothing. */
+  /** Which of the next fields is used. The others stay, so that a user who changes back finds them filled. */
   audience: z._default(z.enum(AUDIENCES), 'typed'),
   broadcastTo: recipients,
   /** An import file, kept for a week after the last change of the draft. A column may not be chosen yet. */
@@ -67,11 +67,14 @@ export const BroadcastDraft = z.strictObject({
     ),
     null,
   ),
-  /** The people chosen; none of them means all. */
+  /** The people chosen; an empty list means all. */
   personIds: uuids,
   segmentIds: uuids,
   ...common,
-  /** It is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not know it. */
+  /**
+   * The send is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not
+   * know it.
+   */
   isLater: z.optional(z.literal(true)),
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: text(500),
@@ -82,6 +85,6 @@ export const BroadcastDraft = z.strictObject({
 
 export type BroadcastDraft = z.output<typeof BroadcastDraft>
 
-/** What is written of a send so far: nothing is required, and nothing is checked but sizes. */
+/** A send as far as it is written: no field is required, and only sizes are checked. */
 export const DraftFields = z.discriminatedUnion('type', [QuickSendDraft, BroadcastDraft])
 export type DraftFields = z.output<typeof DraftFields>

@@ -5,7 +5,7 @@ import { DraftFields } from './draft-fields.ts'
 
 /** Most drafts of an account. */
 export const MAX_DRAFTS = 200
-/** A draft that nobody changed for so many days is deleted. */
+/** Days without a change after which a draft is deleted. */
 export const DRAFT_DAYS = 180
 export const Draft = z.object({
   id: z.uuid(),

@@ -8,7 +8,7 @@ import type { ErrorCodes } from '../base/problem.ts'
 /** Most people of one account. */
 export const MAX_PEOPLE = 1_000_000
 
-/** What every person can have, besides the mobile: the merge fields of people. */
+/** Fields that every person can have, besides the mobile: the merge fields of people. */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'address', 'city', 'country', 'gender', 'birthDate'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
@@ -139,13 +139,13 @@ const countOfFilter = z.refine<Chosen>(({ filter, count }) => (filter === undefi
   params: { code: 'required' },
 })
 
-/** People for one action, with other fields of its body: those with these ids, or all that match a filter. */
+/** People for one action, with other fields of its body: people with these ids, or all that match a filter. */
 export const chosenPeople = <Shape extends z.core.$ZodLooseShape>(others: Shape) =>
   z
     .strictObject({
       ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_PEOPLE))),
       filter: z.optional(z.strictObject(peopleFilter)),
-      /** With `filter`: how many people match. If there are more by now, nothing is done. */
+      /** With `filter`: how many people match. When more people match by now, the call is refused. */
       count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_CHOSEN_PEOPLE))),
       ...others,
     })
@@ -167,11 +167,11 @@ export const deletePeople = defineCall({
 /** The number of a column of an import file; the first is 0. */
 export const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
 
-/** What an import does with a mobile that is already a person: take the values of the file, or leave the person as it is. */
+/** Ways of an import with a mobile that is already a person: take the values of the file, or leave the person as it is. */
 export const EXISTING = ['update', 'skip'] as const
 export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
 
-/** What an import adds rows to. */
+/** Lists that an import can add rows to. */
 export const IMPORT_TARGETS = ['people', 'blacklist'] as const
 
 export const PeopleImport = z.object({

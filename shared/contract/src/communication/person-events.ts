@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall, idParams, instant } from '../base/call.ts'
 import { CONSENT_ANSWERS, LOG_STATUSES } from '../base/states.ts'
 
-/** What every event has; `id` is unique among those of the person. */
+/** Fields of every event. `id` is unique among the events of the person. */
 const base = { id: z.string(), date: instant }
 /** The message that the event is about, and the name of its communication or the beginning of its text. */
 const message = { messageId: z.uuid(), communication: z.string() }
 const coupon = { couponId: z.uuid(), coupon: z.string(), code: z.string() }
 
 /**
- * What was sent to a person and what they did. Of a link, the first time that they opened it on a day. `blacklisted`: a user of
- * the account put the mobile on the blacklist.
+ * A message to a person, or a deed of the person. A click is the first time in a day that the person opened the link.
+ * `blacklisted`: a user of the account put the mobile on the blacklist.
  */
 export const PersonEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), ...base, ...message, status: z.enum(LOG_STATUSES) }),

@@ -17,7 +17,7 @@ export const PREVIEW_PEOPLE = 5
 
 /** The fields of text that every person has. */
 export const TEXT_FIELDS = ['mobile', 'firstName', 'lastName', 'address', 'city', 'country', 'gender'] as const
-/** What a text is compared by; upper and lower case are equal. `empty` and `filled` take no value. */
+/** Tests of a text; upper and lower case are equal. `empty` and `filled` take no value. */
 export const TEXT_TESTS = ['is', 'isNot', 'contains', 'startsWith', 'empty', 'filled'] as const
 /** Own fields also compare as numbers (`atLeast`, `atMost`) and as days (`before`, `onOrAfter`). */
 export const OWN_TESTS = [...TEXT_TESTS, 'atLeast', 'atMost', 'before', 'onOrAfter'] as const
@@ -71,7 +71,10 @@ const AddedCondition = z
       params: { code: 'required' },
     }),
   )
-/** What a person did. `received`: a message was delivered; `clicked`: they opened a short link; `optedOut`: by the link of a message. */
+/**
+ * Deeds of a person. `received`: a message was delivered. `clicked`: they opened a short link. `optedOut`: by the link of a
+ * message.
+ */
 export const DEEDS = ['received', 'clicked', 'optedOut'] as const
 const DeedCondition = z.strictObject({
   kind: z.literal('deed'),

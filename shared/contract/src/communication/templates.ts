@@ -10,7 +10,7 @@ export const MAX_VERSIONS = 50
 /** Most characters of content, counted as Unicode code points. */
 const MAX_CONTENT = 1000
 
-/** The default sender of a template: none of its own. The user of the template chooses an approved sender name then. */
+/** The default sender of a template: no sender name. The user of the template then chooses an approved sender name. */
 export const VERIFY_SENDER = 'verify'
 
 const fields = {
@@ -43,7 +43,7 @@ export const Template = z.object({
 })
 export type Template = z.output<typeof Template>
 
-/** What a template was; the newest one is what it is. */
+/** A template as it was saved once; the newest version is the current template. */
 export const TemplateVersion = z.object({
   version: z.number(),
   templateName: z.string(),

@@ -8,7 +8,7 @@ export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
 export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/), z.maxLength(60))
 /** Paths that the service and the shell answer themselves, so no remote can be opened there. */
 const NOT_RESERVED = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
-/** One form for each path: lower case, no empty segment, no trailing slash, nothing encoded. */
+/** A path has one form: lower case, no empty segment, no trailing slash, no encoded characters. */
 const path = z
   .string()
   .check(z.regex(/^(\/[a-z0-9-]+)+$/), z.regex(NOT_RESERVED, 'is a path of the console itself'), z.maxLength(100))

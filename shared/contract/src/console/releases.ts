@@ -50,7 +50,7 @@ export const listReleases = defineCall({
   errors: ['release.tokenExpired'],
 })
 
-/** The upload's folder, beside those of the versions, with a name that cannot be guessed. */
+/** The upload's folder, beside the folders of the versions, with a name that cannot be guessed. */
 const Upload = z.string().check(z.regex(/^preview-[0-9a-f]{24}$/))
 
 export const uploadRelease = defineCall({

@@ -20,7 +20,7 @@ const OTP_FIELD = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
 /** Most characters of content, counted as Unicode code points. */
 export const MAX_OTP_CONTENT = 1000
 
-/** What is sent to `notifyUrl`: nothing, verified PINs, or every try and every expiry. */
+/** When `notifyUrl` is called: never, at a verified PIN, or at every try and every expiry. */
 export const NOTIFY_TYPES = ['none', 'verify', 'all'] as const
 export type NotifyType = (typeof NOTIFY_TYPES)[number]
 

@@ -47,7 +47,7 @@ export function deliveryErrorOf({
 }: Pick<LogRow, 'error' | 'receiptDate'>): DeliveryError | undefined {
   if (error === null || NO_ERROR.test(error)) return undefined
   if (isOurs(error)) return OURS[error]
-  // Each carrier has its own codes in receipts; only those of a rejected submission mean the same everywhere.
+  // Each carrier has its own codes in receipts. Only the codes of a rejected submission mean the same everywhere.
   if (receiptDate !== null) return 'carrierCode'
   return isRejection(error) ? REJECTIONS[error] : 'rejectedCode'
 }

@@ -21,9 +21,9 @@ const outcomes = {
 }
 
 const totals = {
-  /** Messages handed over to a carrier: without those that wait and without cancelled ones. */
+  /** Messages handed over to a carrier, without waiting and cancelled messages. */
   smsSub: z.number(),
-  /** Percent of smsSub that were delivered, two decimals. Null when nothing was handed over. */
+  /** Percent of smsSub that were delivered, two decimals. Null when no message was handed over. */
   deliRate: z.nullable(z.number()),
   /** Credits of the messages that were handed over, less those given back. */
   cost: z.number(),
@@ -74,7 +74,7 @@ export const HOME_GROUPS = ['account', 'sender', 'day'] as const
 export type HomeGroup = (typeof HOME_GROUPS)[number]
 
 export const HomeDetailRow = z.object({
-  /** What the row is about: the id of an account, a sender name or a day in GMT+7. */
+  /** The subject of the row: the id of an account, a sender name or a day in GMT+7. */
   key: z.string(),
   /** The account's name; otherwise the same as `key`. */
   name: z.string(),

@@ -19,7 +19,7 @@ export const LogRow = z.object({
   smsType: z.enum(SMS_TYPES),
   status: z.enum(LOG_STATUSES),
   parts: z.number(),
-  /** Credits of the message, less what was released or refunded: a cancelled message and a rejected part cost nothing. */
+  /** Credits of the message, less what was released or refunded: a cancelled message and a rejected part are free. */
   credits: z.number(),
   createDate: instant,
   submitDate: z.nullable(instant),
@@ -44,7 +44,7 @@ const filters = {
   user: repeated(z.uuid()),
   status: repeated(z.enum(LOG_STATUSES)),
   smsType: repeated(z.enum(SMS_TYPES)),
-  /** Error codes; `none` for messages without one. */
+  /** Error codes; `none` for messages without an error. */
   error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
 }
 

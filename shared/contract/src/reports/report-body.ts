@@ -166,7 +166,7 @@ const rules = [
 export const ReportBody = z.strictObject(fields).check(...rules)
 export type ReportBody = z.output<typeof ReportBody>
 
-/** What a preview is of: a report that has no name yet, perhaps. */
+/** A report to preview, perhaps without a name yet. */
 export const ReportPreviewBody = z
   .strictObject({ ...fields, reportName: z._default(oneLine(0, 100), '') })
   .check(...rules)

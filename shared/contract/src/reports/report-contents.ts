@@ -22,7 +22,7 @@ export const CHANNEL_TYPE = { sms: 1, people: 2, journey: 3 } as const
 export const CHANNEL_TYPES = [1, 2, 3] as const
 export type ChannelType = (typeof CHANNEL_TYPES)[number]
 
-/** What a report contains: one of the two is null. */
+/** Contents of a report: one of the two is null. */
 export type ReportContent = { reportType: ContentCode | null; peopleReportType: PeopleContentCode | null }
 
 /** A detailed report has a row for each thing, a summary counts them. A people report has people as they are when it runs. */

@@ -7,8 +7,8 @@ export type Protocol = (typeof PROTOCOLS)[number]
 export const DEFAULT_PORT: Record<Protocol, number> = { [PROTOCOL.ftp]: 21, [PROTOCOL.sftp]: 22 }
 
 /**
- * What a transfer does, in this order. `hostKey` is of SFTP only: the key of the server must be the one that a user confirmed.
- * `write` is under a temporary name and renames the file; `remove` is of the connection test only.
+ * Steps of a transfer, in this order. `hostKey`, only with SFTP: the key of the server must be the key that a user
+ * confirmed. `write` writes under a temporary name and renames the file. `remove`, only in the connection test.
  */
 export const TRANSFER_STEPS = ['reach', 'hostKey', 'logIn', 'openFolder', 'write', 'remove'] as const
 export type TransferStep = (typeof TRANSFER_STEPS)[number]
@@ -68,7 +68,7 @@ export const exportFields = {
   username: z._default(plain(100), ''),
   /** Write-only; null keeps the stored one while protocol, host, port and username stay the same. */
   password: z._default(password, null),
-  /** The folder, which must exist; empty for the one that the server opens at log-in. */
+  /** The folder, which must exist; empty for the folder that the server opens at log-in. */
   remotePath: z._default(plain(500), ''),
   /** SFTP: the key of the server that the connection test showed and a user confirmed. */
   hostKey: z._default(hostKey, null),

@@ -10,7 +10,7 @@ export const previewRows = (content: ReportContent): number => (categoryOf(conte
 export const ReportPreview = z.object({
   /** When it was read. */
   date: instant,
-  /** What it covers, as in a run. */
+  /** Time that the report covers, as in a run. */
   startDate: instant,
   endDate: instant,
   columns: z.array(

@@ -30,7 +30,10 @@ export const ReportRun = z.object({
   status: z.enum(RUN_STATES),
   /** The time that it was due. */
   scheduleDate: instant,
-  /** What it covers: from `startDate` until `endDate`, excluded. A people report has what there is at `startDate`, which is both. */
+  /**
+   * Time that the run covers: from `startDate` until `endDate`, excluded. For a people report both are the time of which it
+   * shows the people.
+   */
   startDate: instant,
   endDate: instant,
   completeDate: z.nullable(instant),
@@ -43,12 +46,12 @@ export const ReportRun = z.object({
   /** Seconds that it took. */
   experience: z.nullable(z.number()),
   error: z.nullable(z.enum(RUN_ERRORS)),
-  /** Until when its file can be downloaded; null when there is none. */
+  /** Until when its file can be downloaded; null without a file. */
   fileUntil: z.nullable(instant),
   fileName: z.nullable(z.string()),
   /** Whether `GET /v1/report-runs/{id}/preview` has the first rows of the file. */
   hasPreview: z.boolean(),
-  /** What came of putting the file on a server; null when it is not to go there. */
+  /** How putting the file on a server went. Null when the file is not to go there. */
   transfer: z.nullable(Transfer),
   /** Empty before its file is made. */
   mails: z.array(RunMail),

@@ -75,7 +75,7 @@ function* runDays({ recurringType, recurringValue, start }: Recurrence, near: nu
   for (let day = base + passed * step; ; day += step) yield day
 }
 
-/** What a run at `at` covers. `custom` is the range of code 8. */
+/** Returns the time that a run at `at` covers. `custom` is the range of code 8. */
 export function rangeOf(code: RangeCode, at: Date, custom: TimeRange): TimeRange {
   const today = dayOf(at)
   const month = monthStart(today)
@@ -108,7 +108,10 @@ export const daysBefore = (at: Date, days: number): TimeRange => ({
   until: startOf(dayOf(at)),
 })
 
-/** What a run of this frequency covers when no other range is chosen: the day, week, month or days before it. */
+/**
+ * Returns the time that a run of this frequency covers when no other range is chosen: the day, week, month or days before
+ * it.
+ */
 export function rangeOfFrequency(
   { recurringType, recurringValue }: Pick<Recurrence, 'recurringType' | 'recurringValue'>,
   at: Date,

@@ -45,7 +45,7 @@ export const ReportListItem = z.object({
   /** The accounts and communications that it is about; empty for all. */
   account: z.array(NamedId),
   communication: z.array(NamedId),
-  /** What its newest run covers. */
+  /** Time that its newest run covers. */
   dateRange: z.nullable(z.object({ startDate: instant, endDate: instant })),
   /** The frequency; null for a one-time report. */
   recurrence: z.nullable(z.literal([1, 2, 3, 4])),
@@ -91,7 +91,7 @@ export const Report = z.object({
   hostKey: z.nullable(z.string()),
   /** Whether a password is stored; it is never shown. */
   hasPassword: z.boolean(),
-  /** The next run; null when there is none. */
+  /** The next run; null without another run. */
   nextDate: z.nullable(instant),
 })
 export type Report = z.output<typeof Report>

@@ -6,5 +6,5 @@ type Words = Omit<typeof en, 'common'> & {
   common: Pick<typeof en.common, 'deliveryError' | 'logStatus' | 'no' | 'smsType' | 'yes'>
 }
 
-/** The words of files that the service makes. Screens show the same ones, except `files`. Without React. */
+/** The words of files that the service makes. Screens show the same words, except `files`. Without React. */
 export const WORDS: Record<Language, Words> = { en, th }

@@ -57,7 +57,7 @@ async function serviceOf(scenario: Scenario, { api, role }: Settings) {
   if (scenario.answers) return { send: inState(fakeService(scenario.answers).fetch, api), role }
   // In its own tab there is no workbench around the screen, so no service either.
   const host = window.parent.workbenchService ?? createServiceHost()
-  // The demo's second account has sent nothing.
+  // The demo's second account has not sent yet.
   const isEmpty = api === 'empty'
   const service = await host.fetchAs(isEmpty ? 'sub-owner' : role)
   const user = await createClient({ baseUrl: location.origin, fetch: service }).whoAmI()

@@ -5,7 +5,7 @@ import type { RemoteUnderTest } from '../render-remote.tsx'
 
 /** One screen in one state. */
 export type Scenario = {
-  /** Its title in the list: `Logs: nothing found`. */
+  /** The title of the screen in the list: `Logs: loading`. */
   title: string
   /** The address. A function asks the service first, for an id to open. */
   path: string | ((api: Client) => Promise<string>)

@@ -14,9 +14,9 @@ export type MenuAction = {
   icon?: ReactNode
   /** The next step of most users. At most one, and the first. */
   isPrimary?: boolean
-  /** It destroys or stops something. */
+  /** The action destroys or stops something. */
   danger?: boolean
-  /** It is running: a press would do it twice. */
+  /** The action is running: a press would run it twice. */
   isBusy?: boolean
   /** Why it is not possible now, as a sentence. */
   blocked?: string
@@ -27,14 +27,14 @@ type Props = {
   actions: readonly (MenuAction | false | undefined)[]
   /** How many are buttons; the others are in the menu. On a phone, one is. */
   buttons?: number
-  /** What the actions act on, for the name of the menu in a row: `More actions: Shop`. */
+  /** The thing that the actions act on, for the name of the menu in a row: `More actions: Shop`. */
   name?: string
   size?: 'small'
 }
 
 /**
- * The actions on an item: the first ones as buttons, the others in a menu. `DetailPage` shows it in its head; with `buttons={0}`
- * it is the end of a row.
+ * The actions on an item: the first actions as buttons, the others in a menu. `DetailPage` shows it in its head; with
+ * `buttons={0}` it is the end of a row.
  *
  * @example
  * <ListPage rowActions={(tag) => <ActionMenu buttons={0} name={tag.name} actions={[

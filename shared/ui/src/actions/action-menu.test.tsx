@@ -41,7 +41,7 @@ function show(props: Partial<Parameters<typeof ActionMenu>[0]> = {}) {
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)
 const more = () => screen.getByRole('button', { name: /^More actions/ })
 
-it('shows the first two as buttons, and the others in the menu, without what the user may not do', async () => {
+it('shows the first two actions as buttons and the others in the menu, without actions that the user may not do', async () => {
   const { user, copy } = show()
   expect(buttons()).toEqual(['Send', 'See in Logs', 'More actions'])
   await user.click(more())
@@ -79,7 +79,7 @@ it('begins at its first entry each time it opens', async () => {
   }
 })
 
-it('shows a single further action as a button, and none in the menu', () => {
+it('shows a single further action as a button, without a menu', () => {
   const { actions } = show()
   cleanup()
   show({ actions: actions.slice(0, 4) })

@@ -22,9 +22,9 @@ type Props = {
     clear(): void
   }
   result: ListResult<CallbackDelivery>
-  /** Says that there is none yet. */
+  /** Title of an empty list. */
   empty?: string
-  /** What will be here, as a sentence. */
+  /** A sentence about the callbacks that will be here. */
   emptyHelp: string
   /** Tries a callback again; absent without the right to it. */
   onRetry?: ((id: string) => void) | undefined

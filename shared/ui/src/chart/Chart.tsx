@@ -16,7 +16,7 @@ const DRAWINGS = {
 type Props = Pick<ChartDrawingProps, 'onPick'> & {
   kind: keyof typeof DRAWINGS
   skin: Skin
-  /** What the chart shows, in a sentence. */
+  /** Content of the chart, in a sentence. */
   label: string
   option(look: ChartLook): ChartOption
   /** The same figures for screen readers, when no table is beside the chart. The first cell of a row is its header. */

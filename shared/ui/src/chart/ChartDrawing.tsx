@@ -18,7 +18,7 @@ export function ChartDrawing({ option, onPick }: ChartDrawingProps) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // The observer also reports the first size; an element without one (a hidden tab) gets its chart once it has one.
+    // The observer also reports the first size. An element without a size (a hidden tab) gets its chart once it has a size.
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === 0) return
       if (chart.current) return chart.current.resize()

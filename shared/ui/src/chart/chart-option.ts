@@ -6,7 +6,10 @@ export type ChartOption = EChartsCoreOption
 /** Colours of the current skin, and of the series by position. */
 export type ChartLook = { colors: Colors; series: readonly string[] }
 
-/** A series without a colour has that of its position. Lines are dashed after the first one, unless `isDashed` says which. */
+/**
+ * A series without a colour has the colour of its position. Lines are dashed after the first one, unless `isDashed` says
+ * which.
+ */
 type Series = { name: string; values: readonly number[]; color?: string; isDashed?: boolean }
 type Axes = { labels: readonly string[]; series: readonly Series[]; format(value: number): string }
 

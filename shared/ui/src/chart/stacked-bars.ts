@@ -48,7 +48,7 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
       type: 'bar',
       stack: 'all',
       name,
-      // echarts draws a line for 0, and nothing for null.
+      // echarts draws a line for 0, but not for null.
       data: values.map((value) => (value === 0 ? null : value)),
       barMaxWidth: 28,
       barCategoryGap: '30%',

@@ -24,7 +24,7 @@ type Props = {
   reading: ContentReading
   /** Merge fields to choose from, in order; columns of a file have no other name. */
   fields: readonly string[]
-  /** Credits for each recipient besides those of the parts. */
+  /** Credits for each recipient besides the credits of the parts. */
   extraCredits?: number
   /** A further problem of the content, e.g. from the service. */
   error?: string
@@ -62,7 +62,7 @@ export function Composer({
 
   /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
   function suggestAll() {
-    // It would move the selection, which closes the suggestions.
+    // A frame that is on its way would move the selection, which closes the suggestions.
     cancelAnimationFrame(selecting.current)
     const place = area.current?.selection() ?? { from: value.length, to: value.length }
     suggestions.open(place)

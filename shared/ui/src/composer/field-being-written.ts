@@ -4,7 +4,7 @@ export type WrittenField = {
   index: number
   /** End of what a choice replaces: the name and, if it follows, `}}`. */
   end: number
-  /** What is typed of the name. */
+  /** Typed beginning of the name. */
   typed: string
 }
 

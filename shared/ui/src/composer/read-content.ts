@@ -12,7 +12,7 @@ import type { FormProblems } from '../form/form-problems.ts'
 /** A marked range of the content. */
 export type Mark = Place & { kind: 'field' | 'error' | 'forced' }
 
-/** What the composer shows of a content. */
+/** Properties of a content that the composer shows. */
 export type ContentReading = {
   characters: number
   tooLong: boolean

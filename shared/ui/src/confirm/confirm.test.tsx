@@ -29,7 +29,7 @@ const isGone = () => waitFor(() => expect(screen.queryByText(QUESTION.title)).to
 
 afterEach(cleanup)
 
-it('says what is lost, begins on the safe button, and does nothing when it is pressed', async () => {
+it('says what is lost, begins on the safe button, and only closes when it is pressed', async () => {
   const { run, user, dialog, button } = await ask()
   expect(dialog.getByText('12 messages go with it.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(button('Cancel')))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Question = {
   /** Names the thing: `Delete “Web shop”?` */
   title: string
-  /** What will be lost, with its count, or what will happen and what it costs. */
+  /** Things that will be lost, with their count; or what will happen and what it costs. */
   help: ReactNode
   /** Label of the button that confirms. */
   ok: string
@@ -12,7 +12,7 @@ export type Question = {
   cancel?: string
   /** For a severe loss: the name that the user must type first. */
   typed?: string
-  /** The action destroys nothing: a send. */
+  /** The action destroys no data: a send. */
   isSafe?: boolean
   /** The action is no longer possible, because something changed while the dialog was open. */
   isImpossible?: boolean

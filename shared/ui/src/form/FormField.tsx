@@ -15,7 +15,7 @@ export type FieldControl<Value> = ReturnType<typeof controlOf> & {
   'aria-required': boolean
 }
 
-/** What was typed and could not be read, for controls that keep it. */
+/** Typed text that could not be read, for controls that keep it. */
 export type Typing = { unread: string; setUnread(unread?: Unread): void }
 
 /** The props that every field has. */

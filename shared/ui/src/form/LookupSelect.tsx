@@ -7,7 +7,7 @@ import { useFormTexts } from './texts.ts'
 
 type Props = Partial<ReturnType<typeof controlOf>> &
   LookupList & {
-    /** Empty when nothing is chosen. */
+    /** Empty without a choice. */
     value: string
     onChange(value: string): void
     disabled?: boolean

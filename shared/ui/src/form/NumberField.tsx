@@ -8,7 +8,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   Pick<InputProps, 'prefix' | 'suffix' | 'inputMode'> & {
     /** The body leaves a blank out, so the field is never marked as required. */
     isOptional?: boolean
-    /** How a number looks while nobody types it. Default: its digits. */
+    /** How a number looks while it is not being typed. Default: its digits. */
     format?(value: number): string
   }
 

@@ -3,7 +3,10 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** What a password manager may do: fill in the known password, or offer a new one. `off` when the password is not the user's. */
+  /**
+   * Permission of a password manager: fill in the known password, or offer a new one. `off` when the password is not the
+   * user's.
+   */
   autoComplete: 'current-password' | 'new-password' | 'off'
   /** A blank keeps the stored one, so the field is not marked as required. */
   isOptional?: boolean

@@ -52,7 +52,10 @@ export function RangePicker(props: Props) {
   const setUnread =
     onUnread ?? ((index, unread) => setOwn((all) => [0, 1].map((at) => (at === index ? unread : all[at]))))
   useEffect(() => setOwn(NONE), [value])
-  /** What the picker shows but has not handed on: after one end it waits for the other (@rc-component/picker 1.12). */
+  /**
+   * The range that the picker shows but has not handed on: after one end it waits for the other (@rc-component/picker
+   * 1.12).
+   */
   const shown = useRef<{ range: PickedRange; insteadOf: PickedRange }>(null)
   const handed = useRef<{ start: string; end: string; insteadOf: PickedRange }>(null)
   const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null)

@@ -10,7 +10,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
     read?(typed: string): string
   }
 
-/** A line of text. The browser offers nothing unless `autoComplete` says what it is (WCAG 1.3.5). */
+/** A line of text. The browser fills it in only when `autoComplete` says what it is (WCAG 1.3.5). */
 export function TextField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { form, name, label, help, mark, isOptional, read = (typed) => typed, autoComplete = 'off', ...input } = props
   return (

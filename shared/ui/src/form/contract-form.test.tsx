@@ -219,7 +219,7 @@ describe('required fields', () => {
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Size').getAttribute('aria-required')).toBe('true')
     expect(field('Address').getAttribute('aria-required')).toBe('false')
-    // Nobody can leave it blank.
+    // A user cannot leave it blank.
     expect(screen.getByText('Notify').className).not.toContain('form-required')
   })
 })
@@ -288,7 +288,7 @@ describe('sending', () => {
     expect(field('Name').value).toBe('Shop')
   })
 
-  it('leaves nothing unsaved but what was typed meanwhile', async () => {
+  it('saves everything but text that was typed meanwhile', async () => {
     let answer = () => {}
     const { user, isGuarded } = open({ send: () => new Promise<void>((resolve) => (answer = resolve)) })
     await user.type(field('Name'), 'Shop')
@@ -323,7 +323,7 @@ describe('a draft', () => {
     await waitFor(() => expect(drafts.has('thing')).toBe(false))
   })
 
-  it('stays after a step that saves nothing', async () => {
+  it('stays after a step that does not save', async () => {
     const onSaved = jest.fn()
     const { user, drafts, isGuarded } = open({ draft: 'thing', isStep: true, onSaved })
     await user.type(field('Name'), 'New')
@@ -389,7 +389,7 @@ describe('a draft', () => {
 })
 
 describe('a dialog', () => {
-  it('closes at once when nothing was changed, else asks', async () => {
+  it('closes at once without a change, else asks', async () => {
     const { user, isGuarded } = open({ inDialog: true })
     await user.type(field('Name'), 'Shop')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

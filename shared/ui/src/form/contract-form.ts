@@ -36,17 +36,17 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
    * that holds a secret.
    */
   draft?: string | FormDraft
-  /** Sending saves nothing yet, as in the first steps of a wizard: values and draft stay unsaved. */
+  /** Sending does not save yet, as in the first steps of a wizard: values and draft stay unsaved. */
   isStep?: boolean
   /** Why a later step was refused because of these values: shown at its fields when the form opens. */
   refused?: unknown
-  /** True for an error that the screen shows in its own way. The form then says nothing of it. */
+  /** True for an error that the screen shows in its own way. The form then does not show the error. */
   isShown?(error: unknown): boolean
   /** For a form of several steps: the fields of all steps, and what opens the step of a field that the service refused. */
   steps?: { fields: readonly FieldPath<Values>[]; open(field: FieldPath<Values>): void }
   /** The form still loads what it fills in by itself, such as the only sender name. Until then, a try to send waits. */
   isFilling?: boolean
-  /** False when leaving loses nothing: a test, a search. */
+  /** False when leaving loses no work: a test, a search. */
   isGuarded?: boolean
   /** The user can only read the form. */
   isReadOnly?: boolean
@@ -74,7 +74,7 @@ export type ContractForm<Values extends FieldValues> = {
   isReadOnly: boolean
   /** The error of the last try, when it is not about a field on the screen. */
   problem: unknown
-  /** What the form says about its draft. */
+  /** Facts about the draft that the form shows. */
   draft: DraftNotes
   shown: StoreApi<ShownFields>
   /** Whether a blank field is refused. A control that keeps its value is only blank when it starts so. */

@@ -5,7 +5,7 @@ export type FormDraft = {
   /** Unique in this browser. Tabs use it to find out which one edits the draft. */
   key: string
   /**
-   * The last saved draft, unchecked: an older build may have written it. Undefined when there is none or it expired. The
+   * The last saved draft, unchecked: an older build may have written it. Undefined without a draft, or when it expired. The
    * form says that it restored the draft, unless `savedAt` is missing.
    */
   read(): { value: unknown; savedAt?: number } | undefined
@@ -14,7 +14,7 @@ export type FormDraft = {
   drop(): void
 }
 
-/** What forms need from the console. A form without a host has no leave guard and no draft. */
+/** Port of the console for forms. A form without a host has no leave guard and no draft. */
 export type FormHost = {
   /** Asks before the user leaves while `isDirty()`; `onLeave` runs when they leave anyway. Returns a function that removes the
    * guard. */

@@ -49,7 +49,7 @@ function problemsBy(schema: z.ZodMiniType, value: unknown, at: readonly string[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A field left blank is missing, whatever the schema would say of an empty text there: no day, none of the choices. */
+/** A field left blank is missing, whatever the schema would say of an empty text there: not a day, not a choice. */
 function problemOf(issue: z.core.$ZodIssue): FormProblem {
   const problem = fieldProblem(issue)
   const isBlank = issue.input === '' && (problem.code === 'format' || problem.code === 'notAllowed')

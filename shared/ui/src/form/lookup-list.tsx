@@ -9,7 +9,7 @@ export type LookupList = {
   isLoading?: boolean
   /** Called with the search text when the service searches; without it, the loaded choices are searched. */
   onSearch?(typed: string): void
-  /** More choices match than are loaded: loads the next ones at the end of the list. */
+  /** More choices match than are loaded: loads the next choices at the end of the list. */
   onMore?(): void
   /** Loads the choices when the list opens. */
   onOpen?(): void

@@ -18,7 +18,7 @@ function PickerInput({ readOnly, value = '', onChange, onFocus, onBlur, onKeyDow
   // The picker formats what it has read, and shows another date when one is chosen in the calendar.
   const isTyped = typed !== undefined && (value === typed || (read(typed) !== undefined && read(value) === read(typed)))
   const text = isTyped ? typed : unread[index] || String(value)
-  /** What the picker showed last, which nobody typed. */
+  /** The text that the picker showed last, which the user did not type. */
   const shown = useRef('')
   useEffect(() => {
     if (!isTyped) shown.current = text

@@ -1,8 +1,8 @@
 const THAI_ZERO = '๐'.charCodeAt(0)
 
 /**
- * The number in what was typed or pasted: `1,000`, `฿ 1 000.50`, `๑,๐๐๐`. It is not rounded: the rules of the form say
- * whether it may have decimals. NaN when there is none, which leaves the text as it is.
+ * The number in typed or pasted text: `1,000`, `฿ 1 000.50`, `๑,๐๐๐`. The number is not rounded: the rules of the form say
+ * whether it may have decimals. NaN without a number, which leaves the text as it is.
  */
 export function readAmount(typed: string | undefined): number {
   const plain = (typed ?? '')

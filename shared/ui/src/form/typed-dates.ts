@@ -2,11 +2,14 @@ import { instantOf } from '@songsarn/i18n/dates'
 import { createContext } from 'react'
 import type { Unread } from './shown-fields.ts'
 
-/** What the inputs of a date picker need of the field around it. A range has two inputs. */
+/** Settings of the inputs of a date picker, from the field around it. A range has two inputs. */
 export type TypedDates = {
   /** A time belongs to the date. */
   hasTime: boolean
-  /** Texts that are no date, which the inputs keep until another one is typed or a date is chosen; empty when there is none. */
+  /**
+   * Texts that are no date, which the inputs keep until another text is typed or a date is chosen; an empty list without
+   * such texts.
+   */
   unread: readonly string[]
   /** Called when an input is left in which the user has typed. `read`: the date as `readTypedDate` gives it, if it is one. */
   onTyped(index: number, text: string, read: string | undefined): void

@@ -214,7 +214,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   }
 
   async function refuse(error: unknown, sent: Values) {
-    // Aborted by a sign-out or by leaving the screen: nobody reads the problem.
+    // Aborted by a sign-out or by leaving the screen: the problem is not shown any more.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (options.isShown?.(error)) return
     const onScreen = shown.getState()

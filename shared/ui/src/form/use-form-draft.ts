@@ -3,7 +3,7 @@ import { isEmpty } from './form-changes.ts'
 import { type FormDraft, FormHostContext } from './form-host.ts'
 import { useOpenElsewhere } from './use-open-elsewhere.ts'
 
-/** What a form says about its draft. */
+/** Facts about the draft of a form that the form shows. */
 export type DraftNotes = { restoredAt: number | undefined; isNotStored: boolean; isOpenElsewhere: boolean }
 
 /** The draft of a form: the given one, or the one with this name in the browser's storage. None without either, or outside of

@@ -12,7 +12,7 @@ export type HistoryEvent = {
   details?: ReactNode
 }
 
-/** What happened to one thing, in the order given. */
+/** Shows the events of one thing, in the order given. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   const format = useFormat()
   return (

@@ -5,7 +5,7 @@ import { useListTexts } from './texts.ts'
 import './list.css'
 
 type Props = {
-  /** What is downloaded: `Download CSV`. */
+  /** Names the download: `Download CSV`. */
   label: string
   onExport(): void
   /** While it runs: the bytes that have come, and how to end it. Without it the button is busy. */

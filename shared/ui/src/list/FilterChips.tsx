@@ -13,7 +13,7 @@ type Props = {
   onClear(): void
 }
 
-/** The active filters as chips that remove them; nothing without active filters. */
+/** The active filters as chips that remove them; empty without active filters. */
 export function FilterChips({ fields, values, onChange, onClear }: Props) {
   const text = useListTexts()
   const chips = useChips(fields, values)

@@ -14,7 +14,7 @@ type Props<Name extends string> = {
   call: { body: z.ZodMiniType<Record<Name, string>> }
   /** The text's name in the body. */
   field: Name
-  /** What the text is, for screen readers: `Name`. */
+  /** Name of the text, for screen readers: `Name`. */
   label: string
   value: string
   save(body: Record<Name, string>): Promise<unknown>
@@ -82,7 +82,7 @@ function Editor<Name extends string>({ call, field, label, name, value, save, on
     event.stopPropagation()
     cancel()
   }
-  /** Nothing was changed: the user has gone on to something else. */
+  /** Closes when the text is unchanged: the user has gone on to another part of the page. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget) && typed === value) onClose(false)
   }

@@ -104,7 +104,7 @@ describe('pages by number', () => {
   })
 })
 
-it('shows a dash where a row has nothing', async () => {
+it('shows a dash where a row has no value', async () => {
   const user = open('/fruits?name=Fruit%207')
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Note' }))
@@ -182,7 +182,7 @@ describe('on a phone', () => {
     globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
     const user = open('/fruits?name=Fruit+7')
     const cards = within(screen.getByRole('list', { name: 'Fruits' }))
-    // It has no note.
+    // The last row has no note.
     expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7Eat Fruit 7'])
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Filters/ }))
@@ -191,7 +191,7 @@ describe('on a phone', () => {
 })
 
 describe('pages', () => {
-  it('are turned by the list itself, and go back to the last one that there is', async () => {
+  it('are turned by the list itself, and go back to the last page that exists', async () => {
     const user = open('/fruits?size=10&page=9')
     expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
     expect(address()).toBe('/fruits?size=10&page=2')
@@ -201,7 +201,7 @@ describe('pages', () => {
 })
 
 describe('a new order', () => {
-  it('is announced, and not the one that the list came with', async () => {
+  it('is announced, but not the order that the list came with', async () => {
     const user = open('/fruits?sort=-price')
     expect(screen.queryByText(/^Sorted by/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Price' }))
@@ -240,7 +240,7 @@ describe('a row', () => {
   })
 })
 
-it('moves the focus to the heading when the row that had it is gone, also the last one', async () => {
+it('moves the focus to the heading when the focused row is gone, also when it was the last row', async () => {
   function Basket() {
     const url = useListUrl(query)
     const [rows, setRows] = useState(fruits.slice(0, 2))

@@ -30,7 +30,7 @@ export type ListResult<Row> = {
   /** Rows on all pages. */
   total: number | undefined
   error: unknown
-  /** The rows belong to other filters or another page, until the requested ones arrive. */
+  /** The rows belong to other filters or another page, until the requested rows arrive. */
   stale: boolean
   retry(): void
 }
@@ -213,7 +213,7 @@ export function ListPage<Row>(props: Props<Row>) {
 
 const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code
 
-/** The groups that have rows; without groups one that has no title. */
+/** The groups that have rows. Without groups, a single group without a title. */
 function groupsOf<Row>(rows: readonly Row[], groups: Props<Row>['groups']) {
   if (!groups) return [{ key: '', title: undefined, rows }]
   const byKey = Map.groupBy(rows, groups.keyOf)

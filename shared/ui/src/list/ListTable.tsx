@@ -22,7 +22,7 @@ type Props<Row> = {
   selection?: RowSelection & { nameOf(row: Row): string }
   sort?: string
   onSort?(sort: string | undefined): void
-  /** The rows belong to another page, until the requested ones arrive. */
+  /** The rows belong to another page, until the requested rows arrive. */
   stale?: boolean
 }
 

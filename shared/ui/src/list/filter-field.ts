@@ -24,7 +24,7 @@ export type FilterField =
       onMore?(): void
       /** At most one value can be chosen. */
       single?: boolean
-      /** Shown while nothing is chosen; `Any` by default. */
+      /** Shown without a choice; `Any` by default. */
       placeholder?: string
     })
   /** A range of Bangkok days, both inclusive. */

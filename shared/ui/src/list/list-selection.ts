@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 /** Selected rows: by their keys, or all that match the filters, on other pages too. */
 export type Selected = { keys: readonly string[]; isAll: boolean; count: number }
 
-/** What a list can do with selected rows. */
+/** Actions of a list on selected rows. */
 export type ListSelection<Row> = {
   /** Names a row to screen readers. */
   nameOf(row: Row): string

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the heading of a list when what had it left the page: the button of a row that a decision removed, or that
- * of an empty list that got its first row. Browsers tell nobody, and screen readers would begin at the top of the page again.
+ * Moves the focus to the heading of a list when the focused element left the page: the button of a row that a decision
+ * removed, or the button of an empty list that got its first row. Browsers send no event, and screen readers would begin at
+ * the top of the page again.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element>(null)

@@ -34,7 +34,7 @@ describe('columns', () => {
     expect(guessColumns([['phone', 'phone']], FIELDS)).toEqual({ mobile: 0, firstName: null })
   })
 
-  it('of a file without rows fill none', () => {
+  it('of a file without rows fill no field', () => {
     expect(guessColumns([], FIELDS)).toEqual({ mobile: null, firstName: null })
   })
 })

@@ -45,7 +45,7 @@ export const useNoticeTexts = defineTexts('notices', {
   },
 })
 
-/** What happened, and the reason that was given (empty without one). */
+/** Texts of a notice: what happened, and the reason that was given (empty without one). */
 export const noticeText = (text: Text<Notice['kind']>, { kind, params }: Pick<Notice, 'kind' | 'params'>) => ({
   title: text(kind, params),
   reason: String(params.reason ?? ''),

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * The chips are one Tab stop: arrows move, Enter edits, Delete removes. Only the first ones are drawn, because thousands of
- * chips are slow and nobody reads them.
+ * chips are slow to draw and of no use.
  */
 export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onRemove, onLeave }: Props) {
   const text = useRecipientTexts()
@@ -39,7 +39,7 @@ export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onR
     chipAt(position)?.focus()
   }
 
-  // After a removal, once the chips are drawn again, focus the one that took the removed one's place.
+  // After a removal, once the chips are drawn again, focus the chip that took the place of the removed chip.
   const nextFocus = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (nextFocus.current !== undefined) chipAt(nextFocus.current)?.focus()

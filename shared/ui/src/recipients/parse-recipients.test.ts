@@ -65,7 +65,7 @@ describe('a pasted table', () => {
     ])
   })
 
-  it('gives all cells when every column holds mobiles, or none does', () => {
+  it('gives all cells when every column holds mobiles, or no column does', () => {
     expect(parsePasted('0812345678\t0898765432')).toEqual({ entries: ['0812345678', '0898765432'], columnsLeft: 0 })
     expect(parsePasted('a\tb\nc\td')).toEqual({ entries: ['a', 'b', 'c', 'd'], columnsLeft: 0 })
     expect(parsePasted('0812345678, x; 0898765432').entries).toEqual(['0812345678', 'x', '0898765432'])

@@ -11,7 +11,7 @@ type EmptyProps = {
   secondary?: StateAction
 }
 
-/** Nothing exists yet: the texts say what will be here and how to create the first one. */
+/** A list without rows yet: the texts say what will be here and how to create the first one. */
 export function Empty({ picture, title, help, action, secondary }: EmptyProps) {
   const { t } = useTranslation('common')
   return (

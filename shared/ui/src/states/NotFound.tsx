@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { type StateAction, StateView } from './StateView.tsx'
 
 type Props = {
-  /** What does not exist, such as `Coupon`; the page by default. */
+  /** The missing thing, such as `Coupon`; the page by default. */
   item?: string
   action: StateAction
 }
 
-/** The page of an address that leads to nothing: an unknown path, or an id that does not exist. */
+/** The page of a wrong address: an unknown path, or an id that does not exist. */
 export function NotFound({ item, action }: Props) {
   const { t } = useTranslation('common')
   return (

@@ -55,7 +55,7 @@ const drawings: Record<PictureName, ReactNode> = {
   ),
 }
 
-/** One of the console's own drawings, or another one in the same frame. */
+/** One of the console's own drawings, or another drawing in the same frame. */
 export function Picture({ drawing }: { drawing: PictureName | ReactElement }) {
   return (
     <svg viewBox="0 0 120 104" className="picture" aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ export type StateViewProps = {
   children?: ReactNode
 }
 
-/** Why a screen has nothing to show: one picture, one sentence, one action. */
+/** A screen without content: one picture, one sentence, one action. */
 export function StateView({
   picture,
   title,

@@ -10,7 +10,7 @@ type Props = {
   withGroups?: boolean
 }
 
-/** What each status of a message means, opened on demand. The same on every screen that shows statuses. */
+/** Explains each status of a message, opened on demand. The same on every screen that shows statuses. */
 export function StatusLegend({ withGroups = false }: Props) {
   const { t } = useTranslation('common')
   const meaning = useStatusMeanings()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/define-texts.ts'
 
-/** What each status of a message means, by its name in the contract, and what the groups on Home sum up. */
+/** Meaning of each status of a message, by its name in the contract, and of the groups on Home. */
 export const useStatusMeanings = defineTexts('statusMeanings', {
   en: {
     title: 'What the statuses mean',

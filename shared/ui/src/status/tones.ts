@@ -1,6 +1,6 @@
 import type { CommunicationStatus, LogStatus } from '@songsarn/contract/base/states'
 
-/** Colours of statuses; neutral for one without a result. */
+/** Colours of statuses; neutral for a status without a result. */
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 
 export const LOG_TONES: Record<LogStatus, Tone> = {

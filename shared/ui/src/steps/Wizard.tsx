@@ -9,7 +9,7 @@ type Props = {
   current: number
   /** The notes that every step has, above it. */
   notes?: ReactNode
-  /** The current step. What it holds outlives it: going back loses nothing. */
+  /** The current step. Its values outlive it, so that going back keeps them. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ export function useStep<Name extends string>(names: readonly Name[], isOpen: (na
     query.set('step', next)
     navigate({ search: `?${query}` }, options)
   }
-  // Or the wizard would go on by itself as soon as the shown step is complete.
+  // Otherwise the wizard would go on by itself as soon as the shown step is complete.
   useEffect(() => {
     if (index < wanted) go(step, { replace: true })
   }, [index, wanted])

@@ -27,7 +27,7 @@ it('are one Tab stop, and arrows move from the last to the first', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'One', selected: true }))
 })
 
-it('may keep what was typed in a panel while another one is shown', async () => {
+it('may keep what was typed in a panel while another panel is shown', async () => {
   render(<Two keepsPanels />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Name'), 'Ann')

@@ -28,8 +28,8 @@ export const SERIES_COLORS: Record<
 }
 
 /**
- * The colour of each status of a message, in charts and, as `--s-status-…`, in `status.css`. Expired ones have that of undelivered
- * ones, with stripes or a dashed line.
+ * The colour of each status of a message, in charts and, as `--s-status-…`, in `status.css`. Expired messages have the
+ * colour of undelivered messages, with stripes or a dashed line.
  */
 export const STATUS_COLORS = {
   Delivered: 'blue',

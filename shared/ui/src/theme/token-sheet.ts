@@ -2,9 +2,9 @@ import { SERIES_COLORS, STATUS_COLORS } from './palette.ts'
 import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
 
 /**
- * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` … and the
- * colours of statuses: `--s-status-delivered` …
- * The skin is `data-skin` on the root element, so that switching it renders nothing again.
+ * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` … and
+ * the colours of statuses: `--s-status-delivered` … The skin is `data-skin` on the root element, so that switching it
+ * renders no component again.
  */
 export function tokenSheet(): string {
   const rules = SKINS.map((skin) => `${skin === 'light' ? ':root' : `:root[data-skin=${skin}]`}{${declarations(skin)}}`)

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/Icon.tsx'
 import { usePlatform, useSignedIn } from '../../platform/PlatformContext.ts'
 import { abilityOf } from '../../services/session/ability.ts'
 
-/** The credit balance; nothing when the user may not see it. */
+/** The credit balance; empty when the user may not see it. */
 export function BalanceFigure() {
   const { t } = useTranslation('shell')
   const { number } = useFormat()
@@ -14,7 +14,7 @@ export function BalanceFigure() {
   const state = useStore(balance.store)
   if (state.is === 'unknown') {
     const can = abilityOf(user)
-    // Nothing is to come for others.
+    // Users without these rights will not get a balance.
     const isShown = can('read', 'Credit') || can('send', 'Communication')
     return isShown && <span className="balance balance-loading" aria-hidden="true" />
   }

@@ -14,7 +14,7 @@ it('groups neighbours under one heading, in menu order', () => {
   expect(sectionsOf([])).toEqual([])
 })
 
-it('uses the menu’s title as heading when the first links have none', () => {
+it('uses the menu’s title as heading when the first links have no heading', () => {
   const navigate = jest.fn<(path: string) => void>()
   const sections = buttonSections(links, navigate, 'Demo theme')
   expect(sections.map(({ title }) => title)).toEqual(['Demo theme', 'Apps', 'Pages'])

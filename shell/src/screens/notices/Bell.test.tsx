@@ -45,7 +45,7 @@ async function draw(answers: Answers) {
   return { service, user: userEvent.setup() }
 }
 
-it('counts the unread ones, and each leads to its screen', async () => {
+it('counts the unread notices, and each leads to its screen', async () => {
   const marked: unknown[] = []
   const { user } = await draw({ listNotices: () => LIST, readNotices: ({ body }) => void marked.push(body) })
   expect(document.querySelector('.bell-count')?.getAttribute('data-count')).toBe('9+')

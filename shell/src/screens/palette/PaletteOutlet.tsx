@@ -40,7 +40,7 @@ export function PaletteOutlet({ remotes }: Props) {
   return open && Dialog ? <Dialog remotes={remotes} typed={typed} /> : null
 }
 
-/** What the user types while the dialog is on its way. Composed text (an input method) is left alone. */
+/** Collects the text that the user types while the dialog is on its way. Composed text (an input method) is left alone. */
 function useTypedEarly(isOnItsWay: boolean): string {
   const [typed, setTyped] = useState('')
   useEffect(() => {

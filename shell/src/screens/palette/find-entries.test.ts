@@ -67,7 +67,7 @@ it.each(['081 234', '+66812345678', '5601'])('leads from the mobile %s to its me
   expect(first).toMatchObject({ kind: 'messages', path: `/logs?${new URLSearchParams({ mobile })}` })
 })
 
-it('asks only for what the user may read, and for nothing after one character', async () => {
+it('asks only for items that the user may read, and does not ask after one character', async () => {
   const none = ports([])
   expect((await findEntries(none, '0812345678')).items).toEqual([])
   const all = ports()

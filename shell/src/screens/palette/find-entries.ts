@@ -16,7 +16,7 @@ const LIMIT_MS = 5_000
 /** `isComplete`: false when a kind failed, or took too long, and is left out. */
 export type Search = { items: readonly Found[]; isComplete: boolean }
 
-/** What the account has for a query, of each kind that the user may read. */
+/** Searches the account for a query, in each kind that the user may read. */
 export async function findEntries({ call, can }: Ports, query: string, signal?: AbortSignal): Promise<Search> {
   const q = query.trim()
   if (q.length < MIN_LENGTH) return { items: [], isComplete: true }

@@ -33,7 +33,10 @@ const PAGE = { page: 0, size: 5 }
 const MAX_LENGTH = 100
 const MAX_MOBILE = 40
 
-/** What the search finds, in the order of its groups. To find the items of another area, add its finder and its two texts. */
+/**
+ * Kinds of items that the search finds, in the order of its groups. To find the items of another area, add its finder and
+ * its two texts.
+ */
 export const FINDERS: readonly Finder[] = [
   {
     kind: 'messages',

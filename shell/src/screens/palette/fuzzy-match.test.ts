@@ -5,7 +5,7 @@ const find = (query: string) =>
   bestMatches(query, ['Home', 'Quick send', 'All communications', 'Logs', 'ส่งด่วน'], (text) => [text])
 
 describe('the palette finds', () => {
-  it('everything in order when nothing is typed', () => {
+  it('everything in order without a query', () => {
     expect(find('  ')).toHaveLength(5)
   })
   it('texts that begin with the words before texts that contain them', () => {
@@ -24,7 +24,7 @@ describe('the palette finds', () => {
   it('Thai', () => {
     expect(find('ด่วน')).toEqual(['ส่งด่วน'])
   })
-  it('nothing when nothing matches', () => {
+  it('no entry when none matches', () => {
     expect(find('zebra')).toEqual([])
   })
   it('groups once each, the group of the best match first', () => {

@@ -10,7 +10,7 @@ import type { Entry } from './use-entries.ts'
 /** Typing must not cause a request for each letter. */
 const DEBOUNCE_MS = 250
 
-/** What the account has for a query, by `FINDERS`; of the query before, while it searches. */
+/** Entries of the account for a query, by `FINDERS`. While it searches, the entries of the query before. */
 export function useFound(query: string): { entries: Entry[]; state: 'searching' | 'incomplete' | 'done' } {
   const { t } = useTranslation('shell')
   const { call } = usePlatform()

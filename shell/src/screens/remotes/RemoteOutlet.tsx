@@ -13,7 +13,7 @@ type Props = {
   noPermission: ReactNode
 }
 
-/** Renders the remote of the current path, or the reason why there is none. */
+/** Renders the remote of the current path, or the reason why it cannot. */
 export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   const path = useConsolePath()
   const state = useSyncExternalStore(remotes.registry.subscribe, remotes.registry.get)
@@ -28,7 +28,7 @@ export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   if (state.is === 'failed') return <RegistryFailed failure={state.failure} onRetry={() => remotes.registry.load()} />
   const remote = remoteAt(state.registry, path)
   if (!remote) return notFound
-  // Nobody in the account of a customer can give the right to the desk.
+  // In the account of a customer, no user can give the right to the desk.
   if (remote.can && !can(remote.can)) return remote.can.subject === 'Desk' ? notFound : noPermission
   return (
     <>

@@ -3,7 +3,7 @@ import { problemText } from '@songsarn/i18n/problem-text'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../parts/Icon.tsx'
 
-/** Why a form beside sign-in was refused; nothing without a problem. */
+/** Why a form beside sign-in was refused; empty without a problem. */
 export function FormAlert({ problem }: { problem: unknown }) {
   const { i18n } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { goTo } from '../../services/remotes/location.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** What the form of a link gets. `onRefused` takes the problem of its call: the link may have stopped working meanwhile. */
+/** Input of the form of a link. `onRefused` takes the problem of its call: the link may have stopped working meanwhile. */
 export type OpenLink<Found> = { token: string; found: Found; onRefused(problem: unknown): void }
 
 type Props<Found> = {
@@ -14,7 +14,7 @@ type Props<Found> = {
   read(token: string): Promise<Found>
   /** The code of a link that does not work: used, replaced, expired. */
   invalid: 'invitation.invalid' | 'passwordReset.invalid'
-  /** What to do with such a link. */
+  /** The way on from a link that does not work. */
   instead: { label: string; to: string }
   children(link: OpenLink<Found>): ReactNode
 }
@@ -28,7 +28,7 @@ export function LinkPage<Found>({ title, read, invalid, instead, children }: Pro
   const open = useCallback(async () => {
     setProblem(undefined)
     try {
-      // A link that lost its token is like one that is not known.
+      // A link that lost its token is like an unknown link.
       if (token.length < 20) throw new ApiProblem({ code: invalid, status: 422 })
       setFound({ it: await read(token) })
     } catch (error) {

@@ -60,7 +60,7 @@ function SetForm({ token, found: { userName, until }, onRefused, onSaved }: Open
     toBody: (values) => ({ ...values, token }),
     send: async (body) => {
       await api.resetPassword({ body })
-      // All sessions of the user have ended, that of this browser too.
+      // All sessions of the user have ended, also the session of this browser.
       session.end()
     },
     onSaved,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../parts/Icon.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** What a password manager may do. */
+  /** Permission of a password manager. */
   autoComplete: 'current-password' | 'new-password'
   autoFocus?: boolean
 }

@@ -106,7 +106,7 @@ describe('the sign-in page', () => {
     await user.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(password().type).toBe('password')
   })
-  it('lists demo users only on a demo page, and signs in as the one that is pressed', async () => {
+  it('lists demo users only on a demo page, and signs in as the user that is pressed', async () => {
     draw()
     expect(screen.queryByText('Demo in this browser')).toBeNull()
     cleanup()

@@ -55,7 +55,7 @@ it('sends the user to their provider, and signs them in when they come back to t
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('says at the field that the address is none, and why an address cannot use it', async () => {
+it('says at the field that the text is no address, and why an address cannot use single sign-on', async () => {
   const { user, calls, leave } = draw('/single-sign-on', () =>
     Promise.reject(new ApiProblem({ code: 'sso.notSetUp', status: 422 })),
   )

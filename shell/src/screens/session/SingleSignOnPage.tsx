@@ -12,7 +12,10 @@ import { returnPath, SIGN_IN_PATH, SINGLE_SIGN_ON_PATH } from '../../services/se
 import { FormAlert } from './FormAlert.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** What this tab keeps while the user is at their provider: the attempt, which no other browser has, and where to go then. */
+/**
+ * Keys under which this tab keeps data while the user is at their provider: the attempt, which no other browser has, and
+ * where to go then.
+ */
 const ATTEMPT_KEY = 'songsarn:sso-attempt'
 const TO_KEY = 'songsarn:sso-to'
 

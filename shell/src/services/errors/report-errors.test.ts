@@ -111,7 +111,7 @@ describe('reporting', () => {
 describe('the failing remote', () => {
   const origin = 'http://127.0.0.1:4000'
 
-  it('is the one whose file comes first in the stack', () => {
+  it('is the remote whose file comes first in the stack', () => {
     const stack = `TypeError: x
     at render (${origin}/main.ab12.js:1:2)
     at Logs (${origin}/sub/r/mf-reports/0.1.0-b12ab/7.cd34.js:1:20)

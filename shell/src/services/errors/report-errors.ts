@@ -99,7 +99,7 @@ function toClientError({ kind, message, stack, url, page, ...rest }: Report): Cl
 
 const maskNumbers = (text: string) => text.replace(/\+?\d[\d -]{7,}\d/g, '#')
 
-/** What an `ApiProblem` adds to a report. */
+/** Details of an `ApiProblem` for a report. */
 function problemDetails(error: Error): Partial<ClientError> {
   const { requestId, status } = error as { requestId?: unknown; status?: unknown }
   return {

@@ -76,7 +76,7 @@ describe('a user without input', () => {
     wait(60_000)
     expect(onIdle).toHaveBeenCalled()
   })
-  it('leaves nothing in storage once signed out', () => {
+  it('leaves no data in storage once signed out', () => {
     const { first } = open()
     expect(localStorage).toHaveLength(1)
     first.stop()
@@ -158,7 +158,7 @@ describe('a tab that slept', () => {
   })
 })
 
-it('does nothing once it is stopped', () => {
+it('does not sign out once it is stopped', () => {
   const { first, onIdle } = open()
   first.stop()
   wait(600_000)

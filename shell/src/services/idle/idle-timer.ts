@@ -82,7 +82,7 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
       )
       present()
     },
-    /** At sign-out: nothing of the user stays in storage, not even when they were last here. */
+    /** At sign-out: no data of the user stays in storage, not even when they were last here. */
     stop(): void {
       if (!stopWatching) return
       stopWatching()

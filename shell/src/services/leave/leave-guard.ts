@@ -19,7 +19,7 @@ export function createLeaveGuard() {
     for (const [, onLeave] of left) onLeave?.()
   }
 
-  /** Resolves to true when nothing would be lost, or the user leaves anyway. A second question answers the first with false. */
+  /** Resolves to true when no work would be lost, or the user leaves anyway. A second question answers the first with false. */
   function mayLeave(): Promise<boolean> {
     if (!isDirty()) return Promise.resolve(true)
     question.getState()?.answer(false)

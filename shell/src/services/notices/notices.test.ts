@@ -32,7 +32,7 @@ it('says whether a look found something new', async () => {
   expect([await notices.load(), unread()]).toEqual([true, 2])
 })
 
-it('keeps a list that cannot be loaded again, and forgets one of another account', async () => {
+it('keeps a list that cannot be loaded again, and forgets the list of another account', async () => {
   const { notices, service, unread } = make({ listNotices: () => answerOf(notice(1)) })
   await notices.load()
   service.answer({ listNotices: () => problem('right.missing') })

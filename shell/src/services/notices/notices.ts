@@ -3,7 +3,7 @@ import { methodsOf } from '@songsarn/client/caller'
 import { listNotices, type Notice, readNotices } from '@songsarn/contract/account/notices'
 import { createStore } from 'zustand/vanilla'
 
-/** The newest ones, and how many of all are unread. Undefined until they are known. */
+/** The newest notices, and how many of all notices are unread. Undefined until they are known. */
 type NoticesState = { items: readonly Notice[]; unread: number; newest: string | null } | undefined
 
 /** How many the panel shows. */
@@ -35,7 +35,7 @@ export function createNotices(call: Caller) {
     store,
     load,
     refresh: () => void load(),
-    /** Marks one as read, or also all earlier ones. The next load shows what the service stored. */
+    /** Marks a notice as read, or also all earlier notices. The next load shows what the service stored. */
     async read(id: string, earlier = false): Promise<void> {
       try {
         await api.readNotices({ body: { id, earlier } })

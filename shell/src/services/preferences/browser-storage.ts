@@ -7,7 +7,7 @@ export function browserStorage(which: 'localStorage' | 'sessionStorage'): Storag
   }
 }
 
-/** The stored text; undefined where there is none, or storage is blocked. */
+/** The stored text; undefined without such a text, or when storage is blocked. */
 export function readStored(storage: Storage | undefined, key: string): string | undefined {
   try {
     return storage?.getItem(key) ?? undefined
@@ -16,7 +16,7 @@ export function readStored(storage: Storage | undefined, key: string): string | 
   }
 }
 
-/** The stored JSON value; undefined where there is none, or it cannot be read. */
+/** The stored JSON value; undefined without such a value, or when it cannot be read. */
 export function readStoredJson(storage: Storage | undefined, key: string): unknown {
   const text = readStored(storage, key)
   try {
@@ -26,7 +26,7 @@ export function readStoredJson(storage: Storage | undefined, key: string): unkno
   }
 }
 
-/** Stores the text, or removes it when undefined. Does nothing where storage is full or blocked: the page goes on without. */
+/** Stores the text, or removes it when undefined. Ignores storage that is full or blocked: the page goes on without. */
 export function writeStored(storage: Storage | undefined, key: string, text: string | undefined): void {
   try {
     if (text === undefined) storage?.removeItem(key)

@@ -88,7 +88,7 @@ describe('the script before the first paint', () => {
     Reflect.deleteProperty(globalThis, 'matchMedia')
     jest.restoreAllMocks()
   })
-  it('applies the default when nothing can be read', () => {
+  it('applies the default when storage cannot be read', () => {
     localStorage.setItem(PREFERENCES_KEY, '{')
     paint()
     expect(applied()).toMatchObject({ skin: 'light', layout: 'vertical', width: 'full', menu: 'open' })

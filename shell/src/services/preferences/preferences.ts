@@ -50,7 +50,7 @@ function parse(text: string): Preferences {
   }
 }
 
-/** What the system prefers, until the user chooses. */
+/** Skin that the system prefers, until the user chooses. */
 const browserSkin = (): Skin =>
   typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 

@@ -8,7 +8,7 @@ export type Incompatibility =
   | { because: 'api'; needed: string; have: string }
   | { because: 'library'; library: string; needed: string; have: string }
 
-/** What a remote needs that this shell or the service does not provide; undefined when it fits. */
+/** Finds a need of a remote that this shell or the service does not meet; undefined when the remote fits. */
 export function incompatibility(
   entry: RegistryEntry,
   service: Pick<Registry, 'api'>,

@@ -12,11 +12,11 @@ export type FailureKind =
   | 'evaluation'
   /** The response is not a remote of this console. */
   | 'invalid-module'
-  /** It needs another version of the console. */
+  /** The remote needs another version of the console. */
   | 'contract'
   /** Its registry entry is broken or missing. */
   | 'registry'
-  /** It threw while it was rendered. */
+  /** The remote threw while it was rendered. */
   | 'crash'
 
 /** Every failure to load or render a remote becomes this error, with the details for a report. */

@@ -1,7 +1,7 @@
 import type { Incompatibility } from './compatibility.ts'
 import type { LoadFailure } from './failure.ts'
 
-/** What a remote's frame shows. */
+/** Content of a remote's frame. */
 export type GuardState =
   | { is: 'idle' }
   | { is: 'loading' }

@@ -96,7 +96,7 @@ describe('the guard of a remote', () => {
     expect(guard.loadedEntry()?.version).toBe('1.0.0')
   })
 
-  it('is slow at first, and fails when nothing is drawn in time', async () => {
+  it('is slow at first, and fails when it does not draw in time', async () => {
     const { guard, host, reports, mounts } = createTestGuard()
     guard.open(host)
     await jest.advanceTimersByTimeAsync(timeLimits.slow)
@@ -187,7 +187,7 @@ describe('the guard of a remote', () => {
     expect(guard.get()).toMatchObject({ is: 'failed', failure: { kind: 'chunk', url: '/r/x/7.js' } })
   })
 
-  it('reports a remote that does not unmount, and shows nothing', async () => {
+  it('reports a remote that does not unmount, and clears its frame', async () => {
     const { guard, host, mounts, reports } = createTestGuard({ unmountProblem: 'it did not unmount in time' })
     guard.open(host)
     await settle()

@@ -18,7 +18,7 @@ export type FailureReport = {
 }
 
 export type GuardPorts = {
-  /** The remote's current registry entry; throws LoadFailure when there is none, or it is broken. */
+  /** The remote's current registry entry. Throws LoadFailure without an entry, or when it is broken. */
   entry(): RegistryEntry
   incompatibility(entry: RegistryEntry): Incompatibility | undefined
   /** Whether the page's address belongs to the remote. */

@@ -62,7 +62,7 @@ async function forgetFailedLibraries(): Promise<void> {
   for (const versions of Object.values(federationOf().shareScopeMap.default ?? {}))
     for (const library of Object.values(versions)) {
       if (!library.loading || library.lib || library.loaded) continue
-      // What still loads has not failed.
+      // A library that still loads has not failed.
       const hasFailed = await Promise.race([library.loading.then(isFalse, isTrue), nextTask().then(isFalse)])
       if (hasFailed) library.loading = null
     }
@@ -132,7 +132,7 @@ async function fetchManifest(url: string): Promise<z.output<typeof Manifest>> {
 function forgetGlobals(globalName: string): void {
   Reflect.deleteProperty(globalThis, globalName)
   Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
-  // webpack waits for a script that is already in the page, even one that hangs.
+  // webpack waits for a script that is already in the page, even for a script that hangs.
   for (const script of document.querySelectorAll(`script[data-webpack^="${globalName}:"]`)) script.remove()
 }
 

@@ -97,8 +97,8 @@ function readCached(cache: RegistryCache | undefined, base: string): { registry:
 }
 
 /**
- * Replaces the entry of each loaded remote by the one that its code was loaded from. A page never swaps code, so a menu link
- * to a screen of a newer version would lead nowhere. The kill switch (`enabled`) still applies at once.
+ * Replaces the entry of each loaded remote by the entry that its code was loaded from. A page never swaps code, so a menu
+ * link to a screen of a newer version would lead nowhere. The kill switch (`enabled`) still applies at once.
  *
  * @param loadedEntry the entry that a remote's code was loaded from; undefined when it is not loaded
  */

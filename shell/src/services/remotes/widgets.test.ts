@@ -111,7 +111,7 @@ describe('the widgets of a slot', () => {
     expect(reports[0]?.message).toMatch(/^\.\/widgets\/first: /)
   })
 
-  it('lose only the one that draws nothing in time or crashes later', async () => {
+  it('lose only a widget that does not draw in time or crashes later', async () => {
     const { widgets, host, mounts, reports, names } = createTestWidgets()
     widgets.mount('home.cards', host)
     await settle()

@@ -7,7 +7,7 @@ import type { FailureReport } from './guard.ts'
 import type { mountParcel } from './parcel.ts'
 
 export type WidgetPorts = {
-  /** The registry that this page uses; undefined while there is none. */
+  /** The registry that this page uses; undefined until it is loaded. */
   registry(): Registry | undefined
   onRegistry(listener: () => void): () => void
   can(right: NeededRight): boolean
@@ -22,11 +22,11 @@ export type WidgetPorts = {
 export type Widgets = ReturnType<typeof createWidgets>
 
 /**
- * Mounts widgets in the slots of other remotes and of the shell. A widget that fails, or draws nothing in time, is removed and
- * only reported: the user did not open it.
+ * Mounts widgets in the slots of other remotes and of the shell. A widget that fails, or stays empty for too long, is
+ * removed and only reported: the user did not open it.
  */
 export function createWidgets(ports: WidgetPorts) {
-  /** Each module is loaded once. One that failed is loaded again when its slot is next shown. */
+  /** Each module is loaded once. A module that failed is loaded again when its slot is next shown. */
   const loaded = new Map<string, Remote>()
 
   /** Mounts one widget at the end of `into`; returns its removal. */

@@ -1,4 +1,4 @@
-/** What a visitor did in the sign-in form of `index.ejs`, which shows before any script runs. */
+/** Input of a visitor in the sign-in form of `index.ejs`, which shows before any script runs. */
 export type EarlySignIn = {
   login: string
   password: string

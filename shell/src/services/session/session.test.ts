@@ -166,7 +166,7 @@ describe('drafts', () => {
     else session.end()
     expect(readDraft(ann.id, 'quick-send')?.value).toBe(1)
   })
-  it('are wiped by an explicit sign-out, also one that a remote saves while it unmounts', async () => {
+  it('are wiped by an explicit sign-out, also a draft that a remote saves while it unmounts', async () => {
     jest.useFakeTimers()
     const { session } = open()
     await session.signIn('ann', 'secret')
@@ -181,7 +181,7 @@ describe('drafts', () => {
     expect(readDraft(ann.id, 'quick-send')).toBeUndefined()
     expect(readDraft(bob.id, 'quick-send')?.value).toBe(2)
   })
-  it('are gone when another user signs in, also one that a remote saves while it unmounts', async () => {
+  it('are gone when another user signs in, also a draft that a remote saves while it unmounts', async () => {
     jest.useFakeTimers()
     const { session } = open(undefined, { signIn: async ({ body }) => (body.login === 'ann' ? ann : bob) })
     await session.signIn('ann', 'secret')

@@ -33,7 +33,7 @@ export type Session = ReturnType<typeof createSession>
 
 /** The signed-in user and the acting account, the same in every tab; requests are aborted when either changes. */
 export function createSession({ api, storage, tabStorage, tabs }: Ports) {
-  /** The account chosen in the switcher, also while nobody is signed in. */
+  /** The account chosen in the switcher, also while no user is signed in. */
   let chosenAccount = readStored(tabStorage, ACTING_KEY)
   const stored = readUser(storage)
   const store = createStore<SessionState>(() =>
@@ -84,7 +84,7 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     return true
   }
 
-  /** Wipes drafts now, and again once no remote can save one any more, unless the user is another one by then. */
+  /** Wipes drafts now. Wipes them again once no remote can save a draft any more, unless another user is signed in by then. */
   function wipe(drafts: () => void, whileUserIs: string | undefined): void {
     drafts()
     setTimeout(() => userId() === whileUserIs && drafts(), REMOTES_GONE_MS)
@@ -105,7 +105,7 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
 
   return {
     store,
-    /** Undefined while nobody is signed in. */
+    /** Undefined while no user is signed in. */
     userId,
     /** Aborted when the user or the account changes. */
     signal: () => requests.signal,

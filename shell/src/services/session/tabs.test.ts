@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the tabs of a browser', () => {
-  it('get messages of other tabs and ignore unknown ones', async () => {
+  it('get messages of other tabs and ignore unknown messages', async () => {
     const received: unknown[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     open().listen((message) => {

@@ -58,7 +58,7 @@ forEachEngine('signing in', (open) => {
     }
   })
 
-  it('tells nobody whether a login exists', async () => {
+  it('does not tell whether a login exists', async () => {
     const [unknown, wrong] = [await enter('nobody-at-all'), await enter(user.username, 'wrong')]
     const { requestId: _a, ...first } = JSON.parse(unknown.text)
     const { requestId: _b, ...second } = JSON.parse(wrong.text)
@@ -136,7 +136,7 @@ forEachEngine('signing in', (open) => {
     ])
   })
 
-  it('mails nobody about their first sign-in', async () => {
+  it('does not mail users about their first sign-in', async () => {
     await asWorker(store, (trx) =>
       trx.updateTable('users').set({ lastSignInAt: null }).where('id', '=', user.userId).execute(),
     )
@@ -199,7 +199,7 @@ forEachEngine('signing in', (open) => {
       expect((await from('198.51.100.3', user.username, PASSWORD)).status).toBe(200)
     })
 
-    it('accepts no browser of another user, no changed cookie, and none from before a change of the password', async () => {
+    it('accepts no browser of another user, no changed cookie, and no cookie from before a change of the password', async () => {
       const other = await test.newUser(user.account, 'viewer')
       const own = await from('198.51.100.8', user.username, PASSWORD)
       const old = deviceOf(own)
@@ -257,7 +257,7 @@ forEachEngine('signing in', (open) => {
       expect(await isIn()).toBe(false)
     })
 
-    it('ends after 30 idle minutes, not after 30 busy ones', async () => {
+    it('ends after 30 idle minutes, not after 30 busy minutes', async () => {
       for (const _ of [1, 2, 3]) {
         test.later(20 * MINUTE)
         expect(await isIn()).toBe(true)
@@ -334,7 +334,7 @@ forEachEngine('signing in', (open) => {
       expect(await isIn()).toBe(true)
     })
 
-    it('takes a password as long as sign-in takes it, and none that is longer', async () => {
+    it('takes a password as long as sign-in takes it, and refuses a longer one', async () => {
       const longest = NEW.padEnd(1024, '.')
       const refused = await change({ newPass: `${longest}.` })
       expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'newPass'])

@@ -12,7 +12,7 @@ export const placeOf = ({ request, address }: { request: Request; address: strin
   address,
 })
 
-/** What a User-Agent says, in words. Users recognise a browser by it; nothing is decided by it. */
+/** Reads a User-Agent in words, by which users recognise a browser. Do not decide by it. */
 export function browserOf(userAgent: string | null): Pick<OwnSession, 'browser' | 'system' | 'device'> {
   if (!userAgent) return { browser: null, system: null, device: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)

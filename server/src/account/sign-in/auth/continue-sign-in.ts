@@ -29,7 +29,7 @@ export async function continueSignIn(ports: AuthPorts, context: Context, user: F
 /**
  * Signs in a user who has proved all that their sign-in needs: starts the session and remembers the browser.
  *
- * @param isStrong they proved as much as two factors do; an account that demands a second factor asks for no other one
+ * @param isStrong they proved as much as two factors do, so an account that demands a second factor does not ask for it
  * @throws ApiProblem session.wrongCredentials when the password has changed since it was verified
  */
 export async function completeSignIn(

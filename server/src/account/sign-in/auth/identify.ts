@@ -61,7 +61,7 @@ function requireRight(caller: Caller | undefined, access: ProtectedCall['access'
     throw new ApiProblem('right.missing', { params: { action: access.action, subject: access.subject } })
 }
 
-/** Another customer's account answers 404, like one that does not exist. */
+/** Another customer's account answers 404, like an account that does not exist. */
 function requireAccount(caller: Caller | undefined): Caller {
   if (!caller) throw new ApiProblem('resource.notFound')
   return caller

@@ -9,9 +9,9 @@ const SEPARATOR = '~'
 type User = { userId: string; passwordHash: string }
 
 /**
- * The browser of a request, if this user signed in there before with the password that they have now: a random id. Each entry
- * of its cookie is `expiry.id.proof`; the proof is a keyed hash of both, the user and the hash of the password, so nobody
- * can forge one, it fits no other user, and it ends with the password.
+ * The browser of a request, if this user signed in there before with the password that they have now: a random id. Each
+ * entry of its cookie is `expiry.id.proof`; the proof is a keyed hash of both, the user and the hash of the password, so an
+ * entry cannot be forged, fits no other user, and ends with the password.
  */
 export async function knownDevice(ports: AuthPorts, request: Request, user: User): Promise<string | undefined> {
   const now = ports.now().getTime()

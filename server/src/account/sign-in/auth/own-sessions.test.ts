@@ -34,7 +34,7 @@ forEachEngine('own sessions', (open) => {
   }
   const list = async (call: TestUser['call']) => (await call(listOwnSessions)).body.items
 
-  it('lists only the own ones, this one first, with browser and address', async () => {
+  it('lists only the own sessions, the present session first, with browser and address', async () => {
     await test.newUser(user.account, 'admin')
     const phone = await enter(IPHONE, '198.51.100.7')
     test.later(2 * 60_000)
@@ -46,7 +46,7 @@ forEachEngine('own sessions', (open) => {
     ])
   })
 
-  it('leaves out one that has ended by itself', async () => {
+  it('leaves out a session that has ended by itself', async () => {
     await enter(CHROME, '203.0.113.9')
     test.later(29 * 60_000)
     expect(await list(user.call)).toHaveLength(2)

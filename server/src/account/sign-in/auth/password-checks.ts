@@ -10,7 +10,7 @@ const inTurn = turnsByKey({
 })
 
 /**
- * Limits password hashing to two at a time, since each takes 46 MiB and a core. Customers, and networks that nobody signed in from
+ * Limits password hashing to two at a time, since each takes 46 MiB and a core. Customers, and networks without a sign-in
  * yet, take turns.
  */
 export const limitPasswordChecks = <Result>(

@@ -17,6 +17,6 @@ export type AuthPorts = Ports & {
   publicOrigin?: string
   /** Whether this installation sends mails. */
   sendsMail?: boolean
-  /** The most failed sign-ins, instead of the usual ones: see `sign-in-failures.ts`. */
+  /** The most failed sign-ins, instead of the usual limits: see `sign-in-failures.ts`. */
   signInLimits?: Partial<Record<'perLogin' | 'perAddress' | 'perUser', number>>
 }

@@ -2,8 +2,8 @@ import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 
 /**
- * Refuses another way to sign in to users of an account that requires single sign-on. Its owners may sign in in each way, so that
- * a provider that is away or set up wrongly locks nobody out for good.
+ * Refuses another way to sign in to users of an account that requires single sign-on. Its owners may sign in in each way,
+ * so that a provider that is away or set up wrongly does not lock the account out for good.
  *
  * @throws ApiProblem sso.required
  */

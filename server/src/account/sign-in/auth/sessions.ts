@@ -16,7 +16,7 @@ const ABSOLUTE_MS = 12 * 60 * 60 * 1000
 const IDLE_MS = 30 * 60 * 1000
 /** The last use is stored at most once a minute, so that not every read writes. */
 const LAST_SEEN_EVERY_MS = 60_000
-/** Most sessions of a user; another one ends the one that was used longest ago. */
+/** Most sessions of a user. A further session ends the session that was used longest ago. */
 const MOST_SESSIONS = 100
 
 export type OpenSession = {

@@ -15,18 +15,18 @@ const MOST_RESETS = 20
 const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100, perUser: 100 }
 
 /**
- * What failed tries are counted by, and how many are allowed within 15 minutes. A count that `grows` never refuses for long:
- * beyond its limit, the pause after each failure grows to an hour. `isOwn`: a success resets it.
+ * A count of failed tries: its key, and how many are allowed within 15 minutes. A count that `grows` never refuses for
+ * long: beyond its limit, the pause after each failure grows to an hour. `isOwn`: a success resets it.
  */
 export type Count = { key: string; limit: number; grows?: boolean; isOwn?: boolean }
 
 /**
- * What a try to sign in counts by. `who` is the id of the user, so that username and email address count as one, or the login
- * that nobody has.
+ * Counts of a try to sign in. `who` is the id of the user, so that username and email address count as one, or a login
+ * without a user.
  *
- * A browser in which the user has signed in before (`device`) has a count of its own, and no other one: nobody else can lock
- * the user out there. Other tries count by the user and the network that they come from, by the network, and by the user
- * alone, since a guess can come from many networks.
+ * A browser in which the user has signed in before (`device`) has only a count of its own: other people cannot lock the
+ * user out there. Other tries count by the user and the network that they come from, by the network, and by the user alone,
+ * since a guess can come from many networks.
  */
 export async function signInCounts(
   ports: AuthPorts,
@@ -43,7 +43,7 @@ export async function signInCounts(
   ]
 }
 
-/** What a sign-in counts by from its begin, when nobody knows whose it is. */
+/** Counts of a sign-in from its begin, when its user is not known. */
 export async function networkCounts(
   ports: AuthPorts,
   way: 'passkey' | 'single sign-on',
@@ -53,15 +53,15 @@ export async function networkCounts(
   return [{ key: await keyedHash(ports.secretKey, `${way} ${networkOf(address)}`), limit: perAddress }]
 }
 
-/** What a try of the current password counts by, while the user changes it. */
+/** Counts of a try of the current password, while the user changes it. */
 export async function passwordCounts(ports: AuthPorts, userId: string): Promise<readonly Count[]> {
   const { perLogin } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
   return [{ key: await keyedHash(ports.secretKey, `password ${userId}`), limit: perLogin, isOwn: true }]
 }
 
 /**
- * What a code of the second step counts by. All tries of a user count together, since the one who tries has the password: after
- * the limit, the pauses grow to an hour. The user and the network count as for passwords.
+ * Counts of a code of the second step. All tries of a user count together, since whoever tries has the password. After the
+ * limit, the pauses grow to an hour. The user and the network count as for passwords.
  */
 export async function codeCounts(
   ports: AuthPorts,
@@ -73,20 +73,20 @@ export async function codeCounts(
   return [...shared.filter(({ isOwn }) => !isOwn), { key, limit: perLogin, grows: true, isOwn: true }]
 }
 
-/** What a code that confirms a new authenticator app counts by. */
+/** Counts of a code that confirms a new authenticator app. */
 export async function setUpCounts(ports: AuthPorts, userId: string): Promise<readonly Count[]> {
   const { perLogin } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
   return [{ key: await keyedHash(ports.secretKey, `set-up code ${userId}`), limit: perLogin, isOwn: true }]
 }
 
-/** What a request for a new password counts by. How many mails a user gets is limited where they are queued. */
+/** Counts of a request for a new password. How many mails a user gets is limited where they are queued. */
 export async function resetCounts(ports: AuthPorts, address: string): Promise<readonly Count[]> {
   return [{ key: await keyedHash(ports.secretKey, `reset ${networkOf(address)}`), limit: MOST_RESETS }]
 }
 
 /**
  * Counts a try as failed before its password is verified, so that no burst of tries passes, whichever process gets them;
- * `forgetTry` takes it back. Returns 0, or the seconds until a try is allowed; then nothing is counted.
+ * `forgetTry` takes it back. Returns 0, or the seconds until a try is allowed; then this try is not counted.
  */
 export async function countTry(store: Store, counts: readonly Count[], now: Date): Promise<number> {
   return asEntry(store, '', async (trx) => {

@@ -5,7 +5,7 @@ import type { Scope } from '../../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** Begins a sign-in that waits for a code. Its token is good for nothing else. Only the hash of it is stored. */
+/** Begins a sign-in that waits for a code. Its token opens no other call. Only the hash of it is stored. */
 export async function beginStep(
   store: Store,
   { tenantId, userId, passwordHash }: SignedIn,
@@ -23,7 +23,7 @@ export async function beginStep(
   return token
 }
 
-/** Whose sign-in waits for a code; undefined when it has ended, or its user is switched off. */
+/** Finds the user whose sign-in waits for a code; undefined when it has ended, or the user is switched off. */
 export async function findStep(store: Store, token: string, now: Date): Promise<SignedIn | undefined> {
   const tokenHash = await sha256(token)
   return asWorker(store, (trx) =>
@@ -49,7 +49,7 @@ export async function endSteps(store: Store, { tenantId, userId }: SignedIn): Pr
   )
 }
 
-/** Deletes sign-ins that nobody continued. */
+/** Deletes sign-ins that were not continued. */
 export async function purgeSteps(trx: Scope, now: Date): Promise<void> {
   await trx.deleteFrom('signInSteps').where('expiresAt', '<=', now).execute()
 }

@@ -6,7 +6,7 @@ import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
 import { countTry, forgetTry, signInCounts } from './sign-in-failures.ts'
 
-/** Whose credentials were right, and the hash that they were checked against. */
+/** The user whose credentials were right, and the hash that they were checked against. */
 export type SignedIn = { tenantId: string; userId: string; passwordHash: string }
 
 /** A login that may sign in, and whether a right password is enough. */

@@ -57,6 +57,6 @@ export async function takeCeremony(
   return found
 }
 
-/** Deletes ceremonies that nobody ended. */
+/** Deletes ceremonies that were not ended. */
 export const purgeCeremonies = (trx: Scope, now: Date) =>
   trx.deleteFrom('passkeyCeremonies').where('expiresAt', '<=', now).execute()

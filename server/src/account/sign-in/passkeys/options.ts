@@ -11,7 +11,7 @@ type Creator = Pick<Row<'users'>, 'username' | 'fullName'> & {
   known: readonly Row<'passkeys'>[]
 }
 
-/** What a browser needs to create a passkey. It must find its user by itself, and verify them. */
+/** Options with which a browser creates a passkey. The passkey must find its user by itself, and verify them. */
 export const creationOptions = (
   ports: Party,
   { username, fullName, userHandle, known }: Creator,
@@ -27,7 +27,7 @@ export const creationOptions = (
   attestation: 'none',
 })
 
-/** What a browser needs to ask for any passkey of this installation. */
+/** Options with which a browser asks for any passkey of this installation. */
 export const requestOptions = (ports: Party, challenge: string): RequestOptions => ({
   challenge,
   rpId: relyingParty(ports).id,

@@ -208,7 +208,7 @@ forEachEngine('passkeys', (open) => {
     expect((await from('203.0.113.78')).status).toBe(200)
   })
 
-  it('forgets ceremonies that nobody ended', async () => {
+  it('forgets ceremonies that were not ended', async () => {
     await begin()
     const count = () => asWorker(store, (trx) => trx.selectFrom('passkeyCeremonies').select('tokenHash').execute())
     expect(await count()).not.toHaveLength(0)

@@ -9,7 +9,7 @@ import { relyingParty } from './ceremonies.ts'
 // Loaded when it is needed: with its certificates it is larger than all other code of the sign-in.
 const load = () => import('@simplewebauthn/server')
 
-/** What passkeys sign with: EdDSA, ECDSA with P-256, RSA (COSE algorithms). */
+/** Algorithms of passkeys (COSE): EdDSA, ECDSA with P-256, RSA. */
 export const ALGORITHMS = [-8, -7, -257]
 
 /** A passkey that was verified at its creation. */
@@ -80,7 +80,7 @@ export async function verifyUsed(
 
 const credentialOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
 
-/** The library throws for every fault; the reason goes to the log, since it helps nobody else. */
+/** The library throws for every fault; the reason goes to the log only, since it does not help the user. */
 async function refuse<Result>({ log }: Pick<Ports, 'log'>, verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()

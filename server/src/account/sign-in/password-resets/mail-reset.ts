@@ -15,8 +15,8 @@ export const RESET_JOB = 'mail-password-reset'
 type MailPorts = Pick<Ports, 'store' | 'secretKey'> & { now?: () => Date }
 
 /**
- * Mails the user of a login a link to set a new password, and ends their former link. A login that nobody has gets nothing. It is
- * a job, so that the request for it takes as long for either.
+ * Mails the user of a login a link to set a new password, and ends their former link. A login without a user gets no mail.
+ * This is a job, so that a request takes as long with and without a user.
  */
 export const resetPasswordJob = ({ store, secretKey, now = () => new Date() }: MailPorts): Job<{ login: string }> => ({
   name: RESET_JOB,

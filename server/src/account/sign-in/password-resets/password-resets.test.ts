@@ -38,7 +38,7 @@ forEachEngine('a forgotten password', (open) => {
   const set = (token: string, newPass = NEW, confirm = newPass) =>
     anybody(resetPassword, { body: { token, newPass, confirm } })
   const enter = (password: string) => anybody(signIn, { body: { login: user.username, password } })
-  /** What the queued job does, without waiting for it. */
+  /** Runs the queued job, without waiting for it. */
   const mail = (login = user.username) =>
     resetPasswordJob({ ...test.ports }).run({ login }, { signal: AbortSignal.any([]), jobs: test.ports.jobs })
 
@@ -70,7 +70,7 @@ forEachEngine('a forgotten password', (open) => {
     expect(await mailsTo(undefined, 'passwordChanged')).toHaveLength(1)
   })
 
-  it('is answered alike for a login that nobody has, which gets no mail', async () => {
+  it('is answered alike for a login without a user, which gets no mail', async () => {
     const [known, unknown] = [await ask(user.username), await ask('nobody-at-all')]
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     await mail('nobody-at-all')

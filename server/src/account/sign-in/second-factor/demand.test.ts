@@ -52,7 +52,7 @@ forEachEngine('an account that demands a second factor', (open) => {
     expect((await sender.call(getAccount)).body.needsSecondFactor).toBe(false)
   })
 
-  it('lets users without one do nothing but set it up, from the next request on', async () => {
+  it('lets users without a second factor only set it up, from the next request on', async () => {
     await turnOn(owner)
     expect((await sender.call(getAccount)).status).toBe(200)
     await demand(owner)

@@ -2,7 +2,7 @@ import { RECOVERY_CODES } from '@songsarn/contract/account/second-factor'
 import { keyedHash } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 
-/** 32 letters and digits that nobody confuses. */
+/** 32 letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
@@ -24,7 +24,7 @@ export async function storeRecoveryCodes(
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
 
-/** Uses up a code; false when it is none of the user's. */
+/** Uses up a code; false when the user has no such code. */
 export async function takeRecoveryCode(trx: Scope, secretKey: string, owner: Owner, code: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('recoveryCodes')

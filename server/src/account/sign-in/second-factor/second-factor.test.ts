@@ -57,7 +57,7 @@ forEachEngine('a second factor', (open) => {
     const { status, body } = await begin()
     expect([status, body.uri]).toEqual([201, expect.stringMatching(/^otpauth:\/\/totp\/Songsarn:user-/)])
     expect(new URL(body.uri).searchParams.get('secret')).toBe(body.secret)
-    // Nothing has changed yet.
+    // The second factor is not set up yet.
     expect((await anybody(signIn, { body: { login: user.username, password: PASSWORD } })).status).toBe(200)
     const confirmed = await user.call(confirmSecondFactor, { body: { code: codeOf(body.secret) } })
     expect([confirmed.status, new Set(confirmed.body.recoveryCodes).size]).toEqual([200, 10])

@@ -21,7 +21,10 @@ export async function storeSecret(trx: Scope, { secretKey }: Ports, user: User, 
     .execute()
 }
 
-/** Uses up a code of the app: each time step works once, for one of two simultaneous requests. False when it is wrong or used. */
+/**
+ * Uses up a code of the app: each time step works once, also with two simultaneous requests. False when the code is wrong
+ * or used.
+ */
 export async function takeAppCode(
   trx: Scope,
   { secretKey, now }: Ports,

@@ -39,6 +39,6 @@ export async function takeAttempt({ store, now }: Pick<Ports, 'store' | 'now'>, 
   return found
 }
 
-/** Deletes attempts that nobody ended. */
+/** Deletes attempts that were not ended. */
 export const purgeAttempts = (trx: Scope, now: Date) =>
   trx.deleteFrom('singleSignOnAttempts').where('expiresAt', '<=', now).execute()

@@ -7,7 +7,7 @@ import type { Ports } from '../../../foundation/http/ports.ts'
 
 /** Who the service is to a provider. */
 export type Client = { issuer: string; clientId: string; clientSecret: string }
-/** What the answer of the provider must match. */
+/** Values that the answer of the provider must match. */
 export type Expected = { state: string; nonce: string; codeVerifier: string }
 type ProviderPorts = Pick<Ports, 'publicUrl' | 'log'> & { ask: OutboundAsk }
 
@@ -86,7 +86,7 @@ export async function verifiedEmail(
       token.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         ? await oidc.fetchUserInfo(config, tokens.access_token, token.sub)
         : token
-    // The tenant that Entra names in its metadata is a placeholder where it signs in those of all tenants.
+    // The tenant that Entra names in its metadata is a placeholder where it signs in users of all tenants.
     const isOwn = !isShared(client.issuer) && !config.serverMetadata().issuer.includes('{')
     const isVouched = client.trustsEmail && isOwn && isSilent(claims) && isSilent(token)
     return claims.email_verified === true || isVouched ? Email.safeParse(claims.email).data : undefined
@@ -98,8 +98,8 @@ export async function verifiedEmail(
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Whether the provider says nothing against an address. Entra, where the application has these optional claims, says whether the
- * domain's owner is verified (`xms_edov`), and that somebody is a guest of another directory (`acct` 1).
+ * Whether the provider does not speak against an address. If the application has these optional claims, Entra says whether
+ * the domain's owner is verified (`xms_edov`), and whether the user is a guest of another directory (`acct` 1).
  */
 const isSilent = ({ email_verified, xms_edov, acct }: Claims): boolean =>
   email_verified === undefined && !['false', '0'].includes(String(xms_edov)) && String(acct) !== '1'

@@ -69,7 +69,7 @@ forEachEngine('single sign-on', (open) => {
     expect((await callerWith(test.fetch, { cookie })(whoAmI)).body.id).toBe(user.userId)
   })
 
-  it('asks the provider with PKCE, state and nonce, and says nothing of the secret', async () => {
+  it('asks the provider with PKCE, state and nonce, and does not show the secret', async () => {
     const saved = await setUp()
     const { body } = await begin(emailOf(user).toUpperCase())
     const query = Object.fromEntries(new URL(body.url).searchParams)
@@ -85,7 +85,7 @@ forEachEngine('single sign-on', (open) => {
   describe('refuses', () => {
     const codeOf = async (answer: Promise<{ body: { code?: string } }>) => (await answer).body.code
 
-    it('an address of nobody, of another domain, and of an account without it', async () => {
+    it('an address without a user, of another domain, and of an account without single sign-on', async () => {
       expect(await codeOf(begin(emailOf(user)))).toBe('sso.notSetUp')
       await setUp({ domains: ['other.example'] })
       expect(await codeOf(begin(emailOf(user)))).toBe('sso.notSetUp')
@@ -186,7 +186,7 @@ forEachEngine('single sign-on', (open) => {
       expect((await enter(emailOf(user), { email, verified: true })).body.code).toBe('sso.unknownUser')
     })
 
-    it('keeps few requests of an account waiting when it does not answer, and none of another account', async () => {
+    it('keeps few requests of an account waiting when its provider does not answer, and no requests of other accounts', async () => {
       await setUp({ issuer: 'https://hangs.example' })
       const other = await test.newUser(await test.newAccount(), 'owner')
       await setUp({ issuer }, other)
@@ -258,7 +258,7 @@ forEachEngine('single sign-on', (open) => {
     })
   })
 
-  it('refuses passwords where it is required, but not those of owners', async () => {
+  it('refuses passwords where it is required, except the passwords of owners', async () => {
     await setUp({ required: true })
     expect((await enterByPassword(user)).body.code).toBe('sso.required')
     expect((await enterByPassword(owner)).status).toBe(200)
@@ -281,7 +281,7 @@ forEachEngine('single sign-on', (open) => {
     expect((await owner.call(getSingleSignOn)).body.provider).toBeNull()
   })
 
-  it('forgets attempts that nobody ended', async () => {
+  it('forgets attempts that were not ended', async () => {
     await setUp()
     await begin(emailOf(user))
     await asWorker(store, (trx) => purgeAttempts(trx, new Date(Date.now() + 30 * MINUTE)))

@@ -1,6 +1,6 @@
 import { HEADER_LENGTH, MAX_PDU_LENGTH, PduError } from './pdu.ts'
 
-/** Receives each whole PDU as [start, end) of a buffer that nothing writes to later. */
+/** Receives each whole PDU as [start, end) of a buffer that is not written to later. */
 export type OnFrame = (buffer: Buffer, start: number, end: number) => void
 
 /**

@@ -15,7 +15,7 @@ export class PduWriter {
   #taken = 0
   #at = 0
 
-  /** Everything written since the last call, or undefined. Nothing writes to this buffer again. */
+  /** Everything written since the last call, or undefined. This buffer is not written to again. */
   take(): Buffer | undefined {
     if (this.#at === this.#taken) return undefined
     const bytes = this.#buffer.subarray(this.#taken, this.#at)

@@ -18,7 +18,7 @@ function receipt(text: string, fields: Partial<Message> = {}): Message {
   })
 }
 
-/** It says nothing of any message, and is only counted. */
+/** A receipt that names no message is only counted. */
 const noId = { carrierMessageId: '', notUnderstood: 'no id' }
 
 describe('receipts', () => {

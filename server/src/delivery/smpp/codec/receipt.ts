@@ -67,8 +67,8 @@ export function isReceipt(message: Message): boolean {
 }
 
 /**
- * Reads a deliver_sm or data_sm that `isReceipt`: its TLVs, or else its text. A state that nobody knows is `unknown`, and
- * `notUnderstood` says what the receipt said. `utcOffset` (minutes) is the time zone of `done date`, which has none of its own.
+ * Reads a deliver_sm or data_sm that `isReceipt`: its TLVs, or else its text. A state that we do not know is `unknown`, and
+ * `notUnderstood` says what the receipt said. `utcOffset` (minutes) is the time zone of `done date`, which names no zone.
  */
 export function readReceipt(message: Message, utcOffset: number): CarrierReceipt {
   const fields = fieldsOf(message)

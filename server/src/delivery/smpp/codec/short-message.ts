@@ -63,7 +63,7 @@ export function decodeUserData(message: Message): { text: string; concat: Concat
   return { text: decodeText(withoutHeader(message), message.dataCoding), concat: concatOf(message) }
 }
 
-/** Which part a received message is, by its user data header or its sar_* TLVs. Undefined: it says nothing about parts. */
+/** Which part a received message is, by its user data header or its sar_* TLVs. Undefined when neither is there. */
 export function concatOf(message: Message): Concat | undefined {
   const octets = octetsOf(message)
   const header = headerOf(message)
@@ -92,7 +92,7 @@ export function joinParts(parts: readonly Message[]): Message {
 
 const octetsOf = ({ messagePayload, shortMessage }: Message) => (messagePayload?.length ? messagePayload : shortMessage)
 
-/** Octets of the user data header; 0 without one. */
+/** Octets of the user data header; 0 without a header. */
 const headerOf = (message: Message) => (message.esmClass & UDH_INDICATOR ? headerLength(octetsOf(message)) : 0)
 
 /** UCS-2 in network byte order. A character beyond U+FFFF goes as its UTF-16 pair, which handsets show. */

@@ -16,7 +16,7 @@ export type LinkEvents = {
   onPdu: (pdu: Pdu) => void
   /** A PDU whose body cannot be read was refused. The link goes on: its length was right, so the next PDU is where it should be. */
   onRefused: (detail: string) => void
-  /** Called once, when nothing more is read or written. */
+  /** Called once, when reading and writing have ended. */
   onEnd: (end: LinkEnd) => void
   /** Called at most once a tick, before the bytes of `writer` go to the socket. It may write more. */
   beforeWrite?: () => void

@@ -12,7 +12,7 @@ const receipt: CarrierReceipt = {
 }
 
 describe('ReceiptInbox', () => {
-  it('answers nothing before it is stored', async () => {
+  it('does not answer before it is stored', async () => {
     const inbox = new ReceiptInbox(silentLog)
     const answers: number[] = []
     let store = () => {}

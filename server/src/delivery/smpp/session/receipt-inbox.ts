@@ -37,7 +37,7 @@ export class ReceiptInbox {
     this.#storeSoon()
   }
 
-  /** Resolves when every receipt has its response; at once without a handler, because nothing would store them. */
+  /** Resolves when every receipt has its response; at once without a handler, because receipts could not be stored. */
   async settled(): Promise<void> {
     while (this.#storing) await this.#storing
   }

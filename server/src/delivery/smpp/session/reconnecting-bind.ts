@@ -8,7 +8,7 @@ export type BindEvents = Pick<SessionEvents, 'onDelivery' | 'onResponseTime'> & 
 /** After a bind of this length, the next failure starts the back-off from the first step again. */
 const STABLE_MS = 10_000
 
-/** Keeps one bind up: opens a session, and after its end another one, with growing waits. */
+/** Keeps one bind up: opens a session, and after its end another session, with growing waits. */
 export class ReconnectingBind {
   /** For the log. */
   readonly #carrier: string

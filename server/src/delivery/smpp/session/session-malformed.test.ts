@@ -35,7 +35,7 @@ describe('an SMSC that breaks the protocol', () => {
     connection.socket.write(bytes)
     expect(await outcome).toEqual({ kind: 'unknown' })
     expect(ends).toEqual([{ code: 'malformed', detail }])
-    // It responds before it ends: a carrier that gets no response to a deliver_sm delivers it again forever.
+    // The session responds before it ends: a carrier that gets no response to a deliver_sm delivers it again forever.
     await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
     await until(() => connection.socket.destroyed)
   })
@@ -55,7 +55,7 @@ describe('an SMSC that breaks the protocol', () => {
     )
     expect(refused).toEqual(['short_message says 255 octets, 0 are left'])
     expect(deliveries).toHaveLength(0)
-    // What is in flight lives too.
+    // Messages in flight live too.
     connection.link.writer.response(command.submitSmResp, status.ok, submits(connection)[0]?.sequence ?? 0, 'a1')
     connection.link.writeSoon()
     expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'a1' })

@@ -47,7 +47,7 @@ describe('bind', () => {
     expect(ends).toEqual([{ code: 'timeout', detail: 'not bound within 0.06 s' }])
   })
 
-  it('ends when nobody listens', async () => {
+  it('ends when the port has no listener', async () => {
     const smsc = await scriptedSmsc()
     await smsc.close()
     const { ends } = await open(undefined, { port: smsc.port })
@@ -55,7 +55,7 @@ describe('bind', () => {
     expect(ends[0]?.code).toBe('socket')
   })
 
-  it('sends nothing before it is bound', async () => {
+  it('does not send before it is bound', async () => {
     const { session } = await open(() => true)
     expect(await session.submit(text('early'))).toEqual({ kind: 'notSent' })
   })
@@ -257,7 +257,7 @@ describe('deliveries', () => {
 })
 
 describe('life of a session', () => {
-  it('answers enquire_link, and sends one when it hears nothing', async () => {
+  it('answers enquire_link, and sends one when the other side is silent', async () => {
     const { connection } = await openBound(
       (pdu, { link }) => {
         if (pdu.command !== command.enquireLink) return false
@@ -289,7 +289,7 @@ describe('life of a session', () => {
     expect(ends[0]?.code).toBe('unbound')
   })
 
-  it('writes nothing more while nothing comes, so that a dead connection leaves one window unknown', async () => {
+  it('stops writing while the other side is silent, so that a dead connection leaves only one window unknown', async () => {
     const { session, connection, ends } = await openBound((pdu) => pdu.kind !== 'bind', {
       window: 2,
       enquireInterval: 200,
@@ -322,7 +322,7 @@ describe('life of a session', () => {
     expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'id' })
   })
 
-  it('lets the SMSC that asks to unbind answer what it has, and takes nothing more', async () => {
+  it('lets an SMSC that asks to unbind answer the messages that it has, and takes no more messages', async () => {
     const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 2 })
     const outcomes = ['a', 'b', 'c'].map((words) => session.submit(text(words)))
     await until(() => submits(connection).length === 2)

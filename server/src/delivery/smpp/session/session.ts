@@ -112,12 +112,12 @@ export class Session {
     }
   }
 
-  /** Takes no new messages, waits for the responses to written ones (each within the response limit), and unbinds. */
+  /** Takes no new messages, waits for the responses to written messages (each within the response limit), and unbinds. */
   async close(): Promise<void> {
     if (this.#state === 'ended') return
     if (this.#state === 'opening') return this.#fail('local', 'closed before it was bound')
     const ended = new Promise<void>((resolve) => this.#untilEnded.push(resolve))
-    // It is ending already.
+    // The session is ending already.
     if (this.#state === 'closing') return ended
     this.#state = 'closing'
     this.#releaseWaiting()
@@ -178,7 +178,8 @@ export class Session {
     }
     this.#events.onDelivery(pdu.message, (code) => {
       if (this.#state === 'ended') return
-      // message_id of deliver_sm_resp is unused and NULL, SMPP 3.4 §4.6.2; that of data_sm_resp (§4.7.2) has no use here.
+      // The message_id of deliver_sm_resp is unused and NULL, SMPP 3.4 §4.6.2; the message_id of data_sm_resp (§4.7.2) has
+      // no use here.
       this.#link.writer.response(responseTo(pdu.command), code, pdu.sequence, '')
       this.#link.writeSoon()
     })
@@ -227,7 +228,7 @@ export class Session {
 
   #settle(response: ResponsePdu): void {
     const written = this.#written.get(response.sequence)
-    // A response after its time limit finds nothing: the message is unknown already and stays so.
+    // A response after its time limit has no message: the message is unknown already and stays so.
     if (!written) return
     this.#written.delete(response.sequence)
     this.#events.onResponseTime(this.#lastHeard - written.at)
@@ -244,8 +245,8 @@ export class Session {
   }
 
   /**
-   * An enquire_link was sent and nothing came since. The connection may be half open: messages written now would become
-   * unknown too, beyond the window that already is.
+   * An enquire_link was sent, and the link was silent since. The connection may be half open: messages written now would
+   * become unknown too, beyond the window that already is.
    */
   get #isSilent(): boolean {
     return this.#enquiredAt !== undefined && this.#lastHeard < this.#enquiredAt
@@ -286,7 +287,10 @@ export class Session {
     }
   }
 
-  /** Gives up responses after their limit. Returns whether nothing at all came since one of those messages was written. */
+  /**
+   * Gives up responses after their limit. Returns whether the link was wholly silent since one of those messages was
+   * written.
+   */
   #expireWritten(now: number): boolean {
     let isQuiet = false
     for (const [sequence, { resolve, at }] of this.#written) {

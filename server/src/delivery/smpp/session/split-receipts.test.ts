@@ -68,7 +68,7 @@ describe('a receipt that the carrier splits', () => {
     jest.advanceTimersByTime(10_000)
   })
 
-  it('is also joined when the carrier sends the next part only after the response to the one before', () => {
+  it('is also joined when the carrier sends the next part only after the response to the part before', () => {
     const { join, answers } = joiner()
     const parts = partsOf('1234567890')
     for (const part of parts.slice(0, -1)) {
@@ -90,7 +90,7 @@ describe('a receipt that the carrier splits', () => {
     expect(others.map(join).at(-1)).toBeDefined()
   })
 
-  it('waits for nothing when its TLVs say all', () => {
+  it('does not wait when its TLVs say all', () => {
     const { join } = joiner()
     const [first = message({})] = partsOf('1234567890')
     expect(join({ ...first, receiptedMessageId: '1', messageState: 2 })).toBeDefined()

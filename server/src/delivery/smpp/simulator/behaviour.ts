@@ -1,4 +1,4 @@
-/** What the simulated SMSC does with a message. It uses no sockets, so a page can use it too. */
+/** Behaviour of the simulated SMSC with a message. It uses no sockets, so a page can use it too. */
 export type SimulatedBehaviour = {
   /** `lose`: accepted without a response. `throttleFirst`: throttled once, then accepted. */
   response: 'accept' | 'reject' | 'throttleFirst' | 'lose'

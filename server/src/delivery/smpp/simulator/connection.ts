@@ -5,7 +5,7 @@ import { status } from '../codec/status.ts'
 import { Link, type LinkEnd } from '../session/link.ts'
 import type { Mailbox, ReceiverBind } from './mailbox.ts'
 
-/** What a connection needs of the SMSC behind it. */
+/** Port of the SMSC behind a connection. */
 export type SimulatorCore = {
   allows(systemId: string, password: string): boolean
   mailbox(systemId: string): Mailbox

@@ -13,7 +13,7 @@ const DELIVER_WINDOW = 1000
 const TRY_AGAIN_MS = 500
 
 /**
- * Receipts for one system_id. They wait while no receiver is bound, and one that was not acknowledged before its bind
+ * Receipts for one system_id. Receipts wait while no receiver is bound. A receipt that was not acknowledged before its bind
  * ended is delivered again.
  */
 export class Mailbox {

@@ -38,8 +38,8 @@ const RESPONSE_AFTER_RECEIPT_MS = 100
 const MOST_THROTTLED_KEPT = 100_000
 
 /**
- * An SMSC for people without one: speaks SMPP 3.4 over a real socket, delivers nothing, and decides by the last digits
- * of the number (simulatedBehaviour). Receipts go to a receiver or transceiver of the submitter's system_id.
+ * An SMSC for people who have none: speaks SMPP 3.4 over a real socket, delivers to no phone, and decides by the last
+ * digits of the number (simulatedBehaviour). Receipts go to a receiver or transceiver of the submitter's system_id.
  */
 export class Simulator {
   readonly #options: SimulatorOptions

@@ -18,7 +18,7 @@ const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '50',
   jit: 'off',
-  // One process less: nothing replicates this database.
+  // One process less: this database has no replica.
   max_logical_replication_workers: '0',
   // Without the workers for asynchronous reads: they are three more processes, and a small database is in memory.
   io_method: 'sync',
@@ -26,7 +26,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-/** What initdb and the server see of our environment. Messages are in English, since the service reads some. */
+/** The environment of initdb and of the server. Messages are in English, since the service reads some. */
 export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '/usr/bin:/bin' }
 
 /**
@@ -79,7 +79,7 @@ export async function makeTemplate(): Promise<void> {
     const made = join(parent, 'data')
     await mkdir(made)
     await initialise(made, await findBinaries(user), user)
-    // Everybody may read it: it holds nothing of a user.
+    // Every user may read the folder: it holds no data of a user.
     await each(made, (path, isFolder) => chmod(path, isFolder ? 0o755 : 0o644))
     if (user) await each(made, (path) => chown(path, 0, 0))
     await mkdir(dirname(TEMPLATE), { recursive: true })

@@ -98,7 +98,7 @@ describe('the managed server', () => {
     expect(await query(managed, owner)).toEqual([{ isSuper: false }])
   })
 
-  it('leaves nothing behind when it is closed', async () => {
+  it('leaves no process and no lock behind when it is closed', async () => {
     const managed = await start()
     expect(IS_LINUX && processesIn(folder).length === 0).toBe(false)
     await managed.close()

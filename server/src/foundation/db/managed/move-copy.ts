@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What pg calls on a query, for the messages of COPY FROM STDIN (PostgreSQL 18 §54.2.6). */
+/** Methods that pg calls on a query, for the messages of COPY FROM STDIN (PostgreSQL 18 §54.2.6). */
 type CopyQuery = pg.Submittable & {
   handleCopyInResponse(connection: CopyConnection): void
   handleCommandComplete(message: { text: string }): void

@@ -131,7 +131,7 @@ const checksum = ({ name, columns }: Record<string, string>) => `
   select '${name}' as name, count(*)::text as rows, md5(string_agg(md5(r::text), '' order by md5(r::text))) as sum
   from (select row(${columns}) as r from ${name}) t`
 
-it('goes on with the send: nobody gets it twice, nobody is left out, and the ledger adds up', async () => {
+it('goes on with the send: each recipient gets it exactly once, and the ledger adds up', async () => {
   const { store } = await start()
   const transport = new MemoryTransport({ capacity: 20, receiptDelay: 1 })
   const worker = new DeliveryWorker({ store, transport, log: loudLog, content: storedContent })

@@ -23,11 +23,11 @@ export type MoveOptions = {
 const UNFINISHED = `${DATABASE}_moving`
 
 /**
- * Moves DATA_DIR/pglite, the database of earlier versions, into the managed server. Does nothing without that folder.
+ * Moves DATA_DIR/pglite, the database of earlier versions, into the managed server. Returns at once without that folder.
  *
- * First the complete copy gets the name of the service's database, then the folder gets another name. A process that dies before
- * the first step leaves an incomplete copy, which the next start deletes. After one that dies between the two, the next start
- * only renames the folder: a comment on the database says which folder it was copied from.
+ * First the complete copy gets the name of the service's database, then the folder gets another name. A process that dies
+ * before the first step leaves an incomplete copy, which the next start deletes. After a process that dies between the two
+ * steps, the next start only renames the folder: a comment on the database says which folder it was copied from.
  *
  * @throws ManagedServerProblem when the folder cannot be moved; it and the service's database are then as before
  */
@@ -62,7 +62,7 @@ async function copyFolder(folder: string, admin: string, { address, progress }: 
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     progress(`moved ${tables} tables with ${rows} rows in ${seconds} s`)
   } catch (error) {
-    // What was copied must not fill the disk. Where it cannot be deleted now, the next start does it.
+    // The copied rows must not fill the disk. When they cannot be deleted now, the next start deletes them.
     await dropUnfinished(admin).catch(() => {})
     const reason = isDiskFull(error) ? 'no space left on the disk' : error instanceof Error ? error.message : `${error}`
     throw new ManagedServerProblem(`${folder} was not moved to PostgreSQL, and is as before: ${reason}`, {
@@ -75,7 +75,7 @@ async function copyFolder(folder: string, admin: string, { address, progress }: 
 async function copyInThread(order: CopyOrder, progress: (line: string) => void): Promise<Copied> {
   const thread = new Worker(new URL('./move-worker.ts', import.meta.url), {
     workerData: order,
-    // Not those of this process: a thread does not start with --input-type.
+    // Not the arguments of this process: a thread does not start with --input-type.
     execArgv: [],
   })
   try {
@@ -95,7 +95,10 @@ async function copyInThread(order: CopyOrder, progress: (line: string) => void):
 const dropUnfinished = (admin: string) =>
   asAdmin(admin, (client) => client.query(`drop database if exists ${UNFINISHED} with (force)`))
 
-/** What `nameState` gave for the folder that the service's database was copied from; '' if none, undefined without a database. */
+/**
+ * Name that `nameState` gave to the folder from which the service's database was copied. '' if none, undefined without a
+ * database.
+ */
 const originOfDatabase = (admin: string): Promise<string | undefined> =>
   asAdmin(admin, async (client) => {
     const { rows } = await client.query<{ origin: string }>(

@@ -26,7 +26,10 @@ export async function makeTables(source: PGlite, target: pg.Client, owner: strin
   return schemas
 }
 
-/** Runs the migrations that the source had. Later ones also change rows, so the service runs them when the rows are there. */
+/**
+ * Runs the migrations that the source had. Later migrations also change rows, so the service runs them when the rows are
+ * there.
+ */
 async function migrateAs(source: PGlite, owner: string, prefix: string): Promise<void> {
   const [table] = await readColumn(source, `select to_regclass('kysely_migration')`)
   const names = table ? await readColumn(source, 'select name from kysely_migration') : []

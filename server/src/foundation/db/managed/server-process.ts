@@ -15,7 +15,7 @@ const ALWAYS = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   port: '5432',
-  // What it writes comes into our log, which must have no numbers and texts of messages: neither statements nor details.
+  // The server writes into our log, which must have no numbers and texts of messages: neither statements nor details.
   logging_collector: 'off',
   log_destination: 'stderr',
   log_line_prefix: '',
@@ -115,7 +115,7 @@ async function startOnce({ folder, bin, user, log }: Options, isWanted: () => bo
     if (SKIPPED.test(text)) return
     const line = text.replaceAll(pathFor(folder, user), folder)
     lines = [...lines.slice(-2), line]
-    // Earlier ones are the reason why it does not start. While it closes, it names each connection that it ends.
+    // Earlier lines are the reason why it does not start. While it closes, it names each connection that it ends.
     if (isReady && isWanted()) log.warn({ postgres: line }, 'PostgreSQL reports')
   })
   const ended = new Promise<string>((resolve) => {

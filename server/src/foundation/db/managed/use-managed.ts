@@ -5,7 +5,7 @@ import { readPidFile } from './former-server.ts'
 import { addressOf, type Managed, managedFolder, shortPath, startManaged } from './start-managed.ts'
 
 /**
- * The managed server of a folder for a command: the one that a service runs, or else one that runs until `close`.
+ * The managed server of a folder for a command: the server that a service runs, or else a server that runs until `close`.
  *
  * @throws DirectoryLocked while the service starts or ends, and as `startManaged`
  */

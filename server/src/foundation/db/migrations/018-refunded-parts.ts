@@ -1,4 +1,4 @@
-/** What a message does not cost any more: all of it when it was cancelled, the rejected parts of it otherwise. */
+/** Credits that were given back for a message: all when it was cancelled, else for its rejected parts. */
 export const refundedParts = (): string => `
 alter table messages add column refunded smallint not null default 0;
 alter table messages add constraint refunded_at_most_once check (refunded between 0 and credits);

@@ -2,8 +2,8 @@ import { ENTRY_KEY, protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
 /**
- * Short links and links to public pages. A code is a permutation of (set, row, index), so most links take no row: a set says where
- * those of one analysis lead, and `link_targets` has only the URLs that differ from row to row.
+ * Short links and links to public pages. A code is a permutation of (set, row, index), so most links take no row: a set
+ * says where the links of one analysis lead, and `link_targets` has only the URLs that differ from row to row.
  */
 export const links = (roles: Roles): string => `
 create table link_sets (

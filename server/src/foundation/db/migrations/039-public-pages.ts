@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** What recipients did with the links of their messages. */
+/** Deeds of recipients with the links of their messages. */
 export const publicPages = (roles: Roles): string => `
 -- A person who opens a link many times on a day is one row.
 create table link_clicks (

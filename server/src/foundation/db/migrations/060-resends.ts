@@ -1,6 +1,6 @@
 import type { Roles } from '../roles.ts'
 
-/** What a communication was sent with, for copies of it. */
+/** Input of a communication, for copies of it. */
 export const resends = (_: Roles): string => `
 -- Null: sent before this was kept, or an OTP. Source, audience and options are those of the analysis, which is deleted earlier.
 alter table communications add column source text;

@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** The names and types of own fields. Those that people already have become texts. */
+/** The names and types of own fields. Fields that people already have become texts. */
 export const ownFields = (roles: Roles): string => `
 create table own_fields (
   tenant_id uuid not null,

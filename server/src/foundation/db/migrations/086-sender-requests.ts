@@ -1,4 +1,4 @@
-/** What an account sends with the request of a sender name. */
+/** The request of a sender name, as an account sends it. */
 export const senderRequests = (): string => `
 alter table senders add column purpose text not null default '';
 -- JSON: [{id, name, type, size}, …]

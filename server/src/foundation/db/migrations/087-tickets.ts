@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** What accounts write to their provider, and its answers. */
+/** Questions of accounts to their provider, and its answers. */
 export const tickets = (roles: Roles): string => `
 create table tickets (
   tenant_id uuid not null,

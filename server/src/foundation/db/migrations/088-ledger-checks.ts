@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** What the checks of the ledger found, for the provider's desk. */
+/** Findings of the checks of the ledger, for the provider's desk. */
 export const ledgerChecks = (roles: Roles): string => `
 create table ledger_checks (
   id uuid primary key,

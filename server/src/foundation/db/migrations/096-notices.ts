@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** What happened in an account, who read it, and which kinds a user gets by mail. */
+/** Events in an account, who read them, and which kinds a user gets by mail. */
 export const notices = (roles: Roles): string => `
 create table notices (
   tenant_id uuid not null,

@@ -1,7 +1,7 @@
 import { protect } from '../policies.ts'
 import type { Roles } from '../roles.ts'
 
-/** What receipts of carriers said that we do not know, for the provider's desk. */
+/** Parts of carriers' receipts that we do not know, for the provider's desk. */
 export const receiptsNotUnderstood = (roles: Roles): string => `
 create table receipts_not_understood (
   carrier text not null,

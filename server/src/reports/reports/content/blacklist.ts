@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../foundation/db/database.ts'
 import { accountsOf, accountsWithNames, BATCH_SIZE, type ReportContent } from './content.ts'
 
-/** A row for each mobile that the accounts send nothing to, by account and mobile. */
+/** A row for each mobile to which the accounts do not send, by account and mobile. */
 export const blacklist: ReportContent = {
   columns: [
     { name: 'mobile', kind: 'text' },

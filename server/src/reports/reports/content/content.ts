@@ -15,7 +15,7 @@ export type ColumnKind = 'text' | 'number' | 'share' | 'time'
 /** The field that an account has of its own is known by its name in each language. */
 export type Column = { name: ColumnName; kind: ColumnKind } | { name: `own.${string}`; heading: string; kind: 'text' }
 
-/** What the rows of a run are read by. */
+/** Conditions by which the rows of a run are read. */
 export type RunSource = {
   definition: ReportBody
   range: TimeRange

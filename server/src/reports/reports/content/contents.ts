@@ -31,7 +31,7 @@ const PEOPLE_CONTENTS: Record<PeopleContentCode, ReportContent> = {
   [PEOPLE_CONTENT.blacklist]: blacklist,
 }
 
-/** What makes the rows of a report. */
+/** Finds the content that makes the rows of a report. */
 export function contentOf({ reportType, peopleReportType }: Codes): ReportContent {
   if (reportType !== null) return CONTENTS[reportType]
   if (peopleReportType !== null) return PEOPLE_CONTENTS[peopleReportType]

@@ -94,7 +94,7 @@ function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
     { tenancy },
     {
       startDate: range.from.toISOString(),
-      // The end of the range is excluded, that of the filter is not.
+      // The end of the range is excluded, the end of the filter is not.
       endDate: new Date(range.until.getTime() - 1).toISOString(),
       ...(account && { account }),
       ...(user && { user }),

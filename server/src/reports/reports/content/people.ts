@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'account', kind: 'text' },
 ]
 
-/** Whose people a part of the rows is; of a segment, only those that its filter finds. */
+/** A part of the rows: the people of an account; of a segment, only the people that its filter finds. */
 type Part = { accountId: string; accountName: string; parentId: string | null; filter?: SegmentFilter }
 type Person = Row<'people'> & { isIn: boolean; reason: 'unsubscribed' | 'blacklisted' | null }
 
@@ -109,7 +109,7 @@ function partsOf(read: Read, source: RunSource): Promise<Part[]> {
   })
 }
 
-/** Whether the person `p` belongs to the part: "today" is that of the run for all batches. */
+/** Whether the person `p` belongs to the part: "today" is the day of the run for all batches. */
 const conditionOf = ({ accountId, filter }: Part, { tenancy, now }: RunSource) =>
   filter ? inSegment(filter, { tenantId: tenancy.tenantId, accountId }, now) : sql<boolean>`true`
 

@@ -75,7 +75,7 @@ const SUMS = sql`sum(c.recipients)::integer as messages,
   coalesce(sum(k.cancelled), 0)::integer as cancelled,
   sum(c.credits - coalesce(k.returned, 0))::integer as credits`
 
-/** Communications with the counters of their chunks, which move with the messages: the figures equal those of Logs. */
+/** Communications with the counters of their chunks, which move with the messages: the figures equal the figures of Logs. */
 function countedIn(source: RunSource, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { range, tenancy } = source
   return sql`communications c cross join lateral (

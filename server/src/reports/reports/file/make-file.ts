@@ -1,6 +1,6 @@
 import type { Cell, Column } from '../content/content.ts'
 
-/** What a file says besides its rows. */
+/** Parts of a file besides its rows. */
 export type FileHead = { columns: readonly Column[]; headings: readonly string[]; title: string }
 
 /** Makes the bytes of a file from rows in batches. */

@@ -30,7 +30,7 @@ export const parquetFile: MakeFile = async function* ({ columns }, batches) {
   yield written(bytes)
 }
 
-/** What was written since the last call. The writer counts its offset apart from this buffer. */
+/** Returns the bytes that were written since the last call. The writer counts its offset apart from this buffer. */
 function written(bytes: ByteWriter): Uint8Array {
   const some = bytes.getBytes().slice()
   bytes.index = 0

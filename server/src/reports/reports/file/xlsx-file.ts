@@ -70,7 +70,7 @@ async function writeWorkbook(zip: ZipWriter<unknown>, head: FileHead, batches: A
   await zip.close()
 }
 
-/** The text of one sheet; `onEnd` when no rows are left for another one. */
+/** The text of one sheet. Calls `onEnd` when no rows are left for another sheet. */
 async function* sheetText(
   { columns, headings }: FileHead,
   rows: AsyncIterator<Cell[][]>,

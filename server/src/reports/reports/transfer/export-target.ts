@@ -8,7 +8,7 @@ import { definitionOf } from '../definition.ts'
 import type { TransferTarget } from './file-transfer.ts'
 
 type Stored = Pick<Row<'reports'>, 'id' | 'definition' | 'exportPassword'>
-/** What a password was given for. It must never go to another server or user. */
+/** Login that a password was given for. The password must never go to another server or user. */
 type Login = Pick<TransferTarget, 'protocol' | 'host' | 'port' | 'username'>
 
 const purposeOf = (reportId: string) => `report export ${reportId}`
@@ -27,7 +27,7 @@ const isSameLogin = (a: Login, b: Login) =>
 export const withoutPassword = (body: ReportBody): ReportBody => ({ ...body, password: null })
 
 /**
- * The sealed password of a report that gets this definition; null when it exports nothing.
+ * The sealed password of a report that gets this definition; null when it does not export.
  *
  * @throws ApiProblem when it names no password, and the stored one is of another login
  */
@@ -56,7 +56,8 @@ export async function targetOf(secretKey: string, report: Stored): Promise<Trans
 }
 
 /**
- * Where a connection test goes. Without a password, it is that of `report`, for the login that it was saved with.
+ * Finds where a connection test goes. Without a password, takes the password of `report`, for the login that it was saved
+ * with.
  *
  * @throws ApiProblem when there is none
  */

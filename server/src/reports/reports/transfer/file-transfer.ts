@@ -17,7 +17,7 @@ export type TransferTarget = {
 /** A file that goes there: `temporary` is its name until all of it is written. */
 export type TransferFile = { name: string; temporary: string; content: ReadableStream<Uint8Array> }
 
-/** Ends a transfer; `step` is the one that failed. */
+/** Ends a transfer; `step` is the step that failed. */
 export type TransferEnd = { step: TransferStep; reason: TransferFailure } | 'delivered'
 
 /** Puts files on servers that customers configured. */
@@ -33,7 +33,7 @@ export type FileTransfer = {
   remove(target: TransferTarget, name: string): Promise<void>
 }
 
-/** What a connection test of a protocol does. */
+/** Steps of a connection test of a protocol. */
 export const stepsOf = (protocol: Protocol): TransferStep[] => [
   'reach',
   ...(protocol === PROTOCOL.sftp ? (['hostKey'] as const) : []),
@@ -43,7 +43,7 @@ export const stepsOf = (protocol: Protocol): TransferStep[] => [
   'remove',
 ]
 
-/** The result of a test whose step `failed` failed; all passed without one. */
+/** The result of a test whose step `failed` failed; all steps passed without `failed`. */
 export function testResult(
   protocol: Protocol,
   failed: { step: TransferStep; reason: TransferFailure } | undefined,

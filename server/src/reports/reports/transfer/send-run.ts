@@ -9,7 +9,7 @@ import { definitionOf } from '../definition.ts'
 import { addressOf, targetOf } from './export-target.ts'
 import type { FileTransfer, TransferEnd, TransferTarget } from './file-transfer.ts'
 
-/** Files that one process puts on servers at a time, in all and of one customer, whose server may be slow. */
+/** Files that one process puts on servers at a time: four, but two of a customer, whose server may be slow. */
 const CONCURRENCY = { concurrency: 4, concurrencyByTenant: 2 }
 const MINUTE_MS = 60_000
 /** Pauses before the second try, the third …: 8 tries within a day. */
@@ -81,7 +81,7 @@ export async function sendRun(options: SendOptions, jobs: JobPort, key: SendKey,
 
 type Begun = { run: Row<'reportRuns'>; report: Row<'reports'> }
 
-/** Claims a try that is due; undefined when there is none. */
+/** Claims a try that is due; undefined when no try is due. */
 async function begin(store: Store, { tenantId, runId }: SendKey, now: Date): Promise<Begun | undefined> {
   return asWorker(store, async (trx) => {
     const run = await trx

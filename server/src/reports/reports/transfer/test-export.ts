@@ -20,7 +20,7 @@ export async function testExport(
     return testTarget(ports.secretKey, body, reportId === null ? undefined : await findReport(trx, caller, reportId))
   })
   const accountId = caller.acting.id
-  // One at a time: nobody may look for open ports with it.
+  // One at a time: a user may not look for open ports with it.
   if (testing.has(accountId)) throw new ApiProblem('report.testRunning')
   testing.add(accountId)
   try {
