@@ -11,6 +11,7 @@ import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ApprovalNotice } from '../asking/ApprovalNotice.tsx'
 import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
@@ -79,6 +80,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
         <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
+        {analysis.approval && <ApprovalNotice approval={analysis.approval} />}
         <div className="comm-preview-actions">
           {send(analysis)}
           <SendTest analysis={analysis} />

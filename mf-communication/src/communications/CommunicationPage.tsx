@@ -10,6 +10,7 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { ApprovalOfCommunication } from '../asking/ApprovalHistory.tsx'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
@@ -106,6 +107,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
           {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
+          {communication.approvalId !== null && <ApprovalOfCommunication id={communication.approvalId} />}
           {!isDraft && (
             <div className="page-panel">
               <h2>{t('detail.analyzed')}</h2>

@@ -59,6 +59,7 @@ function Loaded({ communication: { id, broadcastName, excerpt } }: { communicati
           <SendAnalysis
             analysis={analysis}
             send={() => api.createBroadcast({ body }, { idempotencyKey: `resend-${analysis.id}` })}
+            ask={(comment) => api.createApproval({ body: { ...body, comment } })}
             onAgain={back}
           />
         )}

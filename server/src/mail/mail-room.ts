@@ -26,6 +26,10 @@ const TO_ONE_ADDRESS = {
   sendingFailed: 50,
   analysisFailed: 50,
   importFailed: 50,
+  approvalAsked: 50,
+  approvalApproved: 50,
+  approvalDeclined: 50,
+  approvalEnded: 50,
 } as const satisfies Partial<Record<MailTemplate, number>>
 /** The kinds that have a limit. */
 export type Limited = keyof typeof TO_ONE_ADDRESS

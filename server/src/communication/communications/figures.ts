@@ -75,7 +75,9 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  { draftId, analysisId }: Pick<Communication, 'draftId' | 'analysisId'> = { draftId: null, analysisId: null },
+  beside: Pick<Communication, 'approvalId' | 'draftId' | 'analysisId'> = {
+    ...{ approvalId: null, draftId: null, analysisId: null },
+  },
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -104,7 +106,6 @@ export function shownCommunication(
     failure: of.failure,
     callbackUrl: of.callbackUrl,
     options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
-    draftId,
-    analysisId,
+    ...beside,
   }
 }

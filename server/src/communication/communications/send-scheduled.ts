@@ -4,6 +4,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
+import { requireNoApproval } from '../analyses/approval-reasons.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { lockOwnScheduled, startLocked } from './scheduled.ts'
 import { requireUsableSender } from './usable-sender.ts'
@@ -23,6 +24,8 @@ export function sendScheduled(
       throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
     await requireSwitchedOn(trx, found)
     await requireUsableSender(trx, caller, found)
+    // What was approved was approved for its time.
+    await requireNoApproval(trx, found)
     await startLocked(trx, jobs, found)
     await auditCommunication(trx, context, 'send', id)
     afterCommit('expansion', 'delivery')

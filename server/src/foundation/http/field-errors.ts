@@ -23,6 +23,8 @@ const MESSAGES: Record<FieldCode, string> = {
   tooFarAhead: 'must be within the next {days} days',
   beforeStart: 'must not be before the start',
   noMinute: 'leaves no minute of a week',
+  noCondition: 'names no condition',
+  noSecondPerson: 'the account has no second person who could approve',
   tooManyDays: 'must be within {days} days of the start',
   taken: 'is already in use',
 }

@@ -39,6 +39,8 @@ export const FIELD_CODES = [
   'tooFarAhead',
   'beforeStart',
   'noMinute',
+  'noCondition',
+  'noSecondPerson',
   'tooManyDays',
   'taken',
 ] as const

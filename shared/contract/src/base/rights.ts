@@ -28,6 +28,8 @@ export const SUBJECTS = [
   'Line',
   'SingleSignOn',
   'SendingRules',
+  // Deciding what other people ask for.
+  'Approval',
   'Audit',
   'Notice',
   // Work that the provider's users do for all accounts.

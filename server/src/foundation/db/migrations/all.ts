@@ -92,6 +92,7 @@ import { receiptsNotUnderstood } from './185-receipts-not-understood.ts'
 import { rowBytes } from './186-row-bytes.ts'
 import { purposes } from './210-purposes.ts'
 import { sendingRules } from './220-sending-rules.ts'
+import { approvals } from './230-approvals.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -187,4 +188,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '186-row-bytes': rowBytes,
   '210-purposes': purposes,
   '220-sending-rules': sendingRules,
+  '230-approvals': approvals,
 }
