@@ -200,6 +200,8 @@ forEachEngine('approvals', (open) => {
     expect(mails.find(({ template }) => template === 'approvalDeclined')?.text).toContain('The price is wrong.')
     const { body } = await owner.call(calls.listApprovals, { query: { status: ['declined'] } })
     expect([body.total, body.items[0]?.id]).toEqual([1, first.id])
+    const { items } = (await owner.call(calls.listAudit, { query: { subject: ['Approval'] } })).body
+    expect(items.map(({ action }) => action)).toEqual(['withdraw', 'answer', 'request', 'decline', 'request'])
     // Another account sees none of it.
     const stranger = await app.newSender()
     expect((await stranger.call(calls.getApproval, { params: second })).status).toBe(404)
