@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { LIFETIME_MS } from './start-analysis.ts'
 
@@ -15,7 +14,19 @@ export async function keepAnalysis(trx: Scope, { tenantId, analysisId }: Key, ex
 
 /** Lets it end as any other: mobiles are not stored longer than they are needed. */
 export async function releaseAnalysis(trx: Scope, { tenantId, analysisId }: Key): Promise<void> {
-  await sql`
-    update analyses set expires_at = least(expires_at, created_at + ${LIFETIME_MS / 1000} * interval '1 second')
-    where tenant_id = ${tenantId} and id = ${analysisId}`.execute(trx)
+  const own = { tenantId, id: analysisId }
+  const found = await trx
+    .selectFrom('analyses')
+    .select('createdAt')
+    .where((eb) => eb.and(own))
+    .executeTakeFirst()
+  if (!found) return
+  // Not `created_at + interval`: Citus takes no such sum of a column in an update.
+  const expiresAt = new Date(found.createdAt.getTime() + LIFETIME_MS)
+  await trx
+    .updateTable('analyses')
+    .set({ expiresAt })
+    .where((eb) => eb.and(own))
+    .where('expiresAt', '>', expiresAt)
+    .execute()
 }
