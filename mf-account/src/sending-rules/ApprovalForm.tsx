@@ -21,37 +21,43 @@ export function ApprovalForm({ of, rules: { version, approval }, floors }: RuleP
   const options = APPROVAL_AUDIENCES.map((value) => ({ value, label: t(`sendingRules.approval.audience.${value}`) }))
   return (
     <RuleSection name="approval" form={form} isOn={approval !== null} floor={useFloor(floors?.approval)}>
-      <NumberField
-        form={form}
-        name="approval.recipients"
-        label={t('sendingRules.approval.recipients')}
-        help={t('sendingRules.approval.recipientsHelp')}
-        isOptional
-      />
-      <NumberField
-        form={form}
-        name="approval.credits"
-        label={t('sendingRules.approval.credits')}
-        help={t('sendingRules.approval.creditsHelp')}
-        isOptional
-      />
-      <FormField
-        form={form}
-        name="approval.audiences"
-        label={t('sendingRules.approval.audiences')}
-        isGroup
-        isOptional
-        keepsValue
-      >
-        {({ id, value, onChange, disabled, 'aria-describedby': description }) => (
-          <fieldset id={id} aria-labelledby={labelOf(id)} aria-describedby={description}>
-            <Checkbox.Group
-              value={value as ApprovalAudience[]}
-              options={options}
-              onChange={onChange}
-              disabled={disabled}
+      <FormField form={form} name="approval" label={t('sendingRules.approval.conditions')} isGroup keepsValue>
+        {() => (
+          <div>
+            <NumberField
+              form={form}
+              name="approval.recipients"
+              label={t('sendingRules.approval.recipients')}
+              help={t('sendingRules.approval.recipientsHelp')}
+              isOptional
             />
-          </fieldset>
+            <NumberField
+              form={form}
+              name="approval.credits"
+              label={t('sendingRules.approval.credits')}
+              help={t('sendingRules.approval.creditsHelp')}
+              isOptional
+            />
+            <FormField
+              form={form}
+              name="approval.audiences"
+              label={t('sendingRules.approval.audiences')}
+              isGroup
+              isOptional
+              keepsValue
+            >
+              {({ id, value, onChange, disabled, 'aria-describedby': description }) => (
+                <fieldset id={id} aria-labelledby={labelOf(id)} aria-describedby={description}>
+                  <Checkbox.Group
+                    value={value as ApprovalAudience[]}
+                    options={options}
+                    onChange={onChange}
+                    disabled={disabled}
+                  />
+                </fieldset>
+              )}
+            </FormField>
+          </div>
         )}
       </FormField>
     </RuleSection>
