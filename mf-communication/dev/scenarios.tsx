@@ -1,4 +1,5 @@
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
+import { approvalScenarios } from './approval-scenarios.ts'
 import { campaignScenarios } from './campaign-scenarios.ts'
 import { communicationScenarios } from './communication-scenarios.ts'
 import { contentScenarios } from './content-scenarios.ts'
@@ -9,6 +10,7 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   // First, because its first one needs no service.
   ...communicationScenarios,
   ...sendScenarios,
+  ...approvalScenarios,
   ...campaignScenarios,
   ...contentScenarios,
   ...peopleScenarios,

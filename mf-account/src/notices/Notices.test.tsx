@@ -18,6 +18,10 @@ const MAILS: NoticeMails = {
   scheduleMissed: 'own',
   sendingFailed: 'own',
   analysisFailed: 'own',
+  approvalAsked: 'all',
+  approvalApproved: 'own',
+  approvalDeclined: 'own',
+  approvalEnded: 'own',
   importFailed: 'own',
 }
 

@@ -1,3 +1,4 @@
+import { ApprovalForm } from './ApprovalForm.tsx'
 import { CapForm } from './CapForm.tsx'
 import { HoursForm } from './HoursForm.tsx'
 import type { RuleProps } from './rule-form.ts'
@@ -8,6 +9,7 @@ export function RuleSections(props: RuleProps) {
     <>
       <HoursForm {...props} />
       <CapForm {...props} />
+      <ApprovalForm {...props} />
     </>
   )
 }

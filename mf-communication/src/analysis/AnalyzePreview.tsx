@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApprovalNotice } from '../asking/ApprovalNotice.tsx'
 import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
@@ -83,6 +84,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
         )}
         <RuleNotices analysis={analysis} scheduledAt={scheduledAt} />
         <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
+        {analysis.approval && <ApprovalNotice approval={analysis.approval} />}
         <div className="comm-preview-actions">
           {send(analysis)}
           <SendTest analysis={analysis} />

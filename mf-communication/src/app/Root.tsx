@@ -19,6 +19,12 @@ const CampaignWizard = lazy(async () => ({
   default: (await import('../campaigns/CampaignWizard.tsx')).CampaignWizard,
 }))
 const DraftsPage = lazy(async () => ({ default: (await import('../drafts/DraftsPage.tsx')).DraftsPage }))
+const ApprovalsPage = lazy(async () => ({
+  default: (await import('../approvals/ApprovalsPage.tsx')).ApprovalsPage,
+}))
+const ApprovalPage = lazy(async () => ({
+  default: (await import('../approvals/ApprovalPage.tsx')).ApprovalPage,
+}))
 const CommunicationsPage = lazy(async () => ({
   default: (await import('../communications/CommunicationsPage.tsx')).CommunicationsPage,
 }))
@@ -95,6 +101,8 @@ export function Root() {
       <Route path="/communication/campaign/:id" element={<CampaignPage />} />
       <Route path="/communication/campaign/:id/edit" element={<CampaignWizard />} />
       <Route path="/communication/drafts" element={<DraftsPage />} />
+      <Route path="/communication/approvals" element={<ApprovalsPage />} />
+      <Route path="/communication/approvals/:id" element={<ApprovalPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
       <Route path="/communication/:id/resend" element={<ResendPage />} />

@@ -10,6 +10,7 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { ApprovalOfCommunication } from '../asking/ApprovalHistory.tsx'
 import { useAudienceText } from '../audience/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
@@ -117,6 +118,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
           {communication.hasResends && <ResendFigures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
+          {communication.approvalId !== null && <ApprovalOfCommunication id={communication.approvalId} />}
           {!isDraft && (
             <div className="page-panel">
               <h2>{t('detail.analyzed')}</h2>

@@ -57,6 +57,7 @@ function Loaded({ communication: { id, broadcastName: name } }: { communication:
           <SendAnalysis
             analysis={analysis}
             send={() => api.createBroadcast({ body }, { idempotencyKey: `resend-${analysis.id}` })}
+            ask={(comment) => api.createApproval({ body: { ...body, comment } })}
             onAgain={back}
           />
         )}

@@ -54,7 +54,8 @@ function useSentMessage(communication: Communication) {
   return data?.message
 }
 
-function sampleParts(content: string): string[] {
+/** The parts of a text as a phone shows it; the text as written when its parts differ by recipient. */
+export function sampleParts(content: string): string[] {
   const { text, missing } = render(parseContent(content).pieces, SAMPLE)
   return missing.length === 0 ? splitParts(text).parts : [content]
 }

@@ -3,6 +3,7 @@ import consentWords from '@songsarn/i18n/locales/en/consent.json' with { type: '
 import peopleWords from '@songsarn/i18n/locales/en/people.json' with { type: 'json' }
 import activity from './en/activity.json' with { type: 'json' }
 import analyze from './en/analyze.json' with { type: 'json' }
+import approvals from './en/approvals.json' with { type: 'json' }
 import blacklist from './en/blacklist.json' with { type: 'json' }
 import broadcast from './en/broadcast.json' with { type: 'json' }
 import campaigns from './en/campaigns.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export default {
   purpose,
   activity,
   analyze: { ...analyze, ...analysisWords },
+  approvals,
   blacklist: { ...blacklist, ...peopleWords.blacklist },
   broadcast,
   campaigns,

@@ -4,6 +4,7 @@ import peopleWords from '@songsarn/i18n/locales/th/people.json' with { type: 'js
 import type en from './en.ts'
 import activity from './th/activity.json' with { type: 'json' }
 import analyze from './th/analyze.json' with { type: 'json' }
+import approvals from './th/approvals.json' with { type: 'json' }
 import blacklist from './th/blacklist.json' with { type: 'json' }
 import broadcast from './th/broadcast.json' with { type: 'json' }
 import campaigns from './th/campaigns.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export default {
   purpose,
   activity,
   analyze: { ...analyze, ...analysisWords },
+  approvals,
   blacklist: { ...blacklist, ...peopleWords.blacklist },
   broadcast,
   campaigns,

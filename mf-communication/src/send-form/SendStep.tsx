@@ -1,4 +1,6 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
+import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
+import type { Draft } from '@songsarn/contract/communication/drafts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStore } from 'zustand'
 import { AnalyzePreview } from '../analysis/AnalyzePreview.tsx'
@@ -44,27 +46,31 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
   const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
   const { id: analysisId } = analysis
 
-  async function send() {
-    // Save changes first: they must not be saved after the send has deleted the draft.
+  /** Save changes first: they must not be saved after the send has deleted the draft. */
+  async function flush() {
     const draft = await saver.flush()
     const { fields, error } = saver.store.getState()
-    if (fields.type === 'quick-send') {
+    if (fields.type === 'quick-send') return { draft, fields: undefined }
+    // A colleague who changed the draft meanwhile is asked about here, not by the send.
+    if (!draft) throw error ?? new Error('the draft is not saved')
+    return { draft, fields }
+  }
+
+  async function send() {
+    const { draft, fields } = await flush()
+    if (!fields) {
       const body = { analysisId, ...(draft && { draftId: draft.id }) }
       return api.createQuickSend({ body }, { idempotencyKey: `quick-send-${analysisId}` })
     }
-    // A colleague who changed the draft meanwhile is asked about here, not by the send.
-    if (!draft) throw error ?? new Error('the draft is not saved')
-    const { broadcastName, callbackUrl, campaignId, createTemplate } = fields
-    const body = {
-      analysisId,
-      broadcastName,
-      createTemplate,
-      draft: { id: draft.id, version: draft.version },
-      ...(callbackUrl !== '' && { callbackUrl }),
-      ...(campaignId !== null && { campaignId }),
-      ...(scheduledAt !== null && { scheduledAt }),
-    }
+    const body = broadcastOf(analysisId, draft, fields)
     return api.createBroadcast({ body }, { idempotencyKey: `broadcast-${analysisId}-${draft.version}` })
+  }
+
+  async function ask(comment: string) {
+    const { draft, fields } = await flush()
+    const named = draft && { draft: { id: draft.id, version: draft.version } }
+    const body = fields ? broadcastOf(analysisId, draft, fields) : { analysisId, ...named }
+    return api.createApproval({ body: { ...body, comment } })
   }
 
   return (
@@ -72,8 +78,25 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
       analysis={analysis}
       scheduledAt={scheduledAt}
       send={send}
+      ask={ask}
+      // The draft of a quick send is in the request; that of a broadcast stays.
+      onAsked={() => saver.store.getState().fields.type === 'quick-send' && saver.sent()}
       onSent={() => saver.sent()}
       onAgain={onAgain}
     />
   )
+}
+
+/** What a draft says about its broadcast, as a send and a request for an approval name it. */
+function broadcastOf(analysisId: string, { id, version }: Pick<Draft, 'id' | 'version'>, fields: BroadcastDraft) {
+  const { broadcastName, callbackUrl, campaignId, createTemplate, scheduledAt } = fields
+  return {
+    analysisId,
+    broadcastName,
+    createTemplate,
+    draft: { id, version },
+    ...(callbackUrl !== '' && { callbackUrl }),
+    ...(campaignId !== null && { campaignId }),
+    ...(scheduledAt !== null && { scheduledAt }),
+  }
 }

@@ -1,5 +1,6 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/communication/analyses'
+import type { Approval } from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
@@ -8,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AskApproval } from '../asking/AskApproval.tsx'
 import { useAudienceText } from '../audience/use-audience-text.ts'
 
 type Props = {
@@ -16,14 +18,26 @@ type Props = {
   scheduledAt?: string | null
   /** Makes the call, with a key that a repetition has too. */
   send(): Promise<{ id: string }>
+  /** Asks another person to approve it, where the rules want that. */
+  ask(comment: string): Promise<Approval>
+  /** Called once it is asked. */
+  onAsked?(): void
   /** Called once it is sent, before the communication is shown. */
   onSent?(): void
   /** Leads back to the first step. `refused` is an error about what was entered there; without it, a new analysis is enough. */
   onAgain(refused: unknown): void
 }
 
-/** Sends what was analysed, after a confirmation that says what will happen and what it costs. */
-export function SendAnalysis({ analysis, scheduledAt = null, send, onSent, onAgain }: Props) {
+/** Sends what was analysed, or asks another person to approve that. What they were asked already waits for them. */
+export function SendAnalysis({ ask, onAsked, ...props }: Props) {
+  const { analysis, scheduledAt = null } = props
+  if (!analysis.approval) return <SendNow {...props} />
+  if (analysis.approval.waitingId !== null) return null
+  return <AskApproval analysis={analysis} scheduledAt={scheduledAt} ask={ask} onAsked={onAsked} />
+}
+
+/** Sends after a confirmation that says what will happen and what it costs. */
+function SendNow({ analysis, scheduledAt = null, send, onSent, onAgain }: Omit<Props, 'ask' | 'onAsked'>) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()

@@ -1,4 +1,5 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
+import type { Approval } from '@songsarn/contract/communication/approvals'
 import type { CampaignDetail, CampaignDraft } from '@songsarn/contract/communication/campaigns'
 import type { Communication } from '@songsarn/contract/communication/communications'
 import type { ConsentTemplate } from '@songsarn/contract/communication/consent'
@@ -12,6 +13,8 @@ import type { Template } from '@songsarn/contract/communication/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
 export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
+export const APPROVAL_ID = '0199a000-0000-7000-8000-0000000000a9'
+
 /** What an upload tells of a text: no sheet, and nothing left out. */
 export const PLAIN_READING = { sheet: null, sheets: [], hiddenRows: 0, takesHidden: false, titles: [] }
 
@@ -67,8 +70,37 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   options: { shortenUrl: false, unsubscribe: false, eConsent: false },
   hasResends: false,
   pause: null,
+  approvalId: null,
   draftId: null,
   analysisId: null,
+  ...patch,
+})
+
+/** A request of a colleague that waits. */
+export const sampleApproval = (patch: Partial<Approval> = {}): Approval => ({
+  id: APPROVAL_ID,
+  status: 'waiting',
+  voidReason: null,
+  broadcastName: 'Year-end sale',
+  excerpt: 'Your parcel is here. Collect it before 18:00.',
+  from: 'SONGSARN',
+  channel: 'sms',
+  totalRecipients: 2,
+  totalCredit: 2,
+  scheduledAt: null,
+  requestedBy: 'Sanya Sender',
+  isByKey: false,
+  isOwn: false,
+  createDate: '2026-11-20T07:05:00Z',
+  expireDate: '2026-11-27T07:05:00Z',
+  hash: 'h1',
+  analysisId: ANALYSIS_ID,
+  content: 'Your parcel is here. Collect it before 18:00.',
+  preview: null,
+  reasons: ['recipients'],
+  callbackUrl: null,
+  communicationId: null,
+  history: [{ kind: 'asked', by: 'Sanya Sender', text: 'For Friday', date: '2026-11-20T07:05:00Z' }],
   ...patch,
 })
 
@@ -103,6 +135,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   couponEndDate: null,
   hash: 'h',
   sentBefore: null,
+  approval: null,
   communicationId: null,
   createDate: new Date().toISOString(),
   expireDate: new Date(Date.now() + HOUR_MS).toISOString(),

@@ -18,6 +18,10 @@ const TO_TYPED_ADDRESS = {
   sendingFailed: 50,
   analysisFailed: 50,
   importFailed: 50,
+  approvalAsked: 50,
+  approvalApproved: 50,
+  approvalDeclined: 50,
+  approvalEnded: 50,
 } as const satisfies Partial<Record<MailTemplate, number>>
 /**
  * The same for mails that tell a user of their own sign-in. The limit of the tenant neither counts nor stops them: otherwise many

@@ -337,6 +337,59 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  approvalAsked: {
+    en: {
+      subject: '{{person}} asks for your approval of {{communication}}',
+      paragraphs: [
+        '{{person}} asks for the approval of "{{communication}}" of {{account}}: {{recipients}} recipients, {{credits}} credits. Nothing is sent until somebody else approves it. Look at the text and the recipients here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: '{{person}} ขออนุมัติส่ง {{communication}}',
+      paragraphs: [
+        '{{person}} ขออนุมัติส่ง "{{communication}}" ของ {{account}} ถึงผู้รับ {{recipients}} ราย ใช้ {{credits}} เครดิต จะไม่มีการส่งจนกว่าบุคคลอื่นจะอนุมัติ ตรวจสอบข้อความและผู้รับได้ที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  approvalApproved: {
+    en: {
+      subject: '{{communication}} was approved',
+      paragraphs: ['{{person}} approved "{{communication}}" of {{account}}.', '{{reason}}', '{{link}}'],
+    },
+    th: {
+      subject: '{{communication}} ได้รับอนุมัติแล้ว',
+      paragraphs: ['{{person}} อนุมัติ "{{communication}}" ของ {{account}} แล้ว', '{{reason}}', '{{link}}'],
+    },
+  },
+  approvalDeclined: {
+    en: {
+      subject: '{{communication}} was declined',
+      paragraphs: [
+        '{{person}} declined "{{communication}}" of {{account}}. Nothing was sent. The reason:',
+        '{{reason}}',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: '{{communication}} ไม่ได้รับอนุมัติ',
+      paragraphs: ['{{person}} ไม่อนุมัติ "{{communication}}" ของ {{account}} จึงไม่มีการส่ง เหตุผล:', '{{reason}}', '{{link}}'],
+    },
+  },
+  approvalEnded: {
+    en: {
+      subject: 'The request to approve {{communication}} ended',
+      paragraphs: [
+        'The request to approve "{{communication}}" of {{account}} has expired or is void. Nothing was sent. See why here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'คำขออนุมัติ {{communication}} สิ้นสุดแล้ว',
+      paragraphs: ['คำขออนุมัติ "{{communication}}" ของ {{account}} หมดอายุหรือเป็นโมฆะ จึงไม่มีการส่ง ดูสาเหตุได้ที่:', '{{link}}'],
+    },
+  },
   importFailed: {
     en: {
       subject: 'The import of {{file}} failed',

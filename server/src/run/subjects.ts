@@ -21,6 +21,8 @@ import * as users from '../account/users/api.ts'
 import { jobs as billingJobs } from '../billing/jobs.ts'
 import * as analyses from '../communication/analyses/api.ts'
 import { jobs as analysesJobs } from '../communication/analyses/jobs.ts'
+import * as approvals from '../communication/approvals/api.ts'
+import { jobs as approvalsJobs } from '../communication/approvals/jobs.ts'
 import * as campaigns from '../communication/campaigns/api.ts'
 import * as communications from '../communication/communications/api.ts'
 import { jobs as communicationsJobs } from '../communication/communications/jobs.ts'
@@ -61,6 +63,7 @@ export const subjectHandlers = [
   accounts.handlers,
   analyses.handlers,
   apiKeys.handlers,
+  approvals.handlers,
   audit.handlers,
   auth.handlers,
   avatars.handlers,
@@ -102,6 +105,7 @@ export const subjectHandlers = [
 
 export const subjectJobs = [
   analysesJobs,
+  approvalsJobs,
   billingJobs,
   communicationsJobs,
   couponsJobs,

@@ -20,6 +20,18 @@ export const CALL_NAMES = [
     names: ['listApiKeys', 'createApiKey', 'renameApiKey', 'revokeApiKey'],
     load: () => import('./account/api-keys.ts'),
   },
+  {
+    names: [
+      'createApproval',
+      'listApprovals',
+      'getApproval',
+      'commentApproval',
+      'approveApproval',
+      'declineApproval',
+      'withdrawApproval',
+    ],
+    load: () => import('./communication/approvals.ts'),
+  },
   { names: ['listAudit', 'downloadAudit'], load: () => import('./account/audit.ts') },
   { names: ['uploadAvatar', 'getAvatar'], load: () => import('./account/avatars.ts') },
   {

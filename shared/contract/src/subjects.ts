@@ -22,6 +22,7 @@ import * as users from './account/users.ts'
 import * as webhooks from './account/webhooks.ts'
 import * as files from './base/files.ts'
 import * as analyses from './communication/analyses.ts'
+import * as approvals from './communication/approvals.ts'
 import * as blacklist from './communication/blacklist.ts'
 import * as campaigns from './communication/campaigns.ts'
 import * as communications from './communication/communications.ts'
@@ -48,6 +49,7 @@ export const subjectCalls = {
   ...account.calls,
   ...analyses.calls,
   ...apiKeys.calls,
+  ...approvals.calls,
   ...audit.calls,
   ...avatars.calls,
   ...blacklist.calls,
@@ -108,6 +110,7 @@ export const subjectLookups = {
 
 export const subjectErrors = {
   ...analyses.errors,
+  ...approvals.errors,
   ...campaigns.errors,
   ...communications.errors,
   ...copies.errors,

@@ -12,6 +12,10 @@ const PARAMS: Record<NoticeKind, Notice['params']> = {
   scheduleMissed: { communication: 'โปรโมชันปีใหม่' },
   sendingFailed: { communication: 'แจ้งปิดปรับปรุงระบบ', reason: '' },
   analysisFailed: { communication: 'SONGSARN 2026-11-20 14:05' },
+  approvalAsked: { communication: 'โปรโมชันปีใหม่', person: 'สมชาย ใจดี', recipients: 20_000, credits: 40_000 },
+  approvalApproved: { communication: 'โปรโมชันปีใหม่', person: 'สมหญิง ใจดี', reason: '' },
+  approvalDeclined: { communication: 'โปรโมชันปีใหม่', person: 'สมหญิง ใจดี', reason: 'ราคาในข้อความไม่ถูกต้อง' },
+  approvalEnded: { communication: 'SONGSARN 2026-11-20 14:05' },
   importFailed: { file: 'ลูกค้าสาขาเชียงใหม่.xlsx', done: 12_000, rows: 48_210 },
 }
 

@@ -17,7 +17,8 @@ export const sampleRules = (patch: Partial<SendingRules> = {}): SendingRules => 
   updateDate: '2026-11-20T07:05:00.000Z',
   hours: WEEK,
   cap: null,
-  floors: { hours: null, cap: { messages: 10, days: 7 } },
+  approval: null,
+  floors: { hours: null, cap: { messages: 10, days: 7 }, approval: null },
   openHours: WEEK,
   ...patch,
 })

@@ -75,6 +75,11 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
 /** Calls whose test checks the entry, since only much of that test could make them here. */
 const CHECKED_BY: Partial<Record<CallName, string>> = {
   confirmMobile: 'otp/own-mobile/own-mobile.test.ts',
+  createApproval: 'communication/approvals/approvals.test.ts',
+  approveApproval: 'communication/approvals/approvals.test.ts',
+  declineApproval: 'communication/approvals/approvals.test.ts',
+  withdrawApproval: 'communication/approvals/approvals.test.ts',
+  commentApproval: 'communication/approvals/approvals.test.ts',
   retryJob: 'desk/desk.test.ts',
   dismissJob: 'desk/desk.test.ts',
   endSingleSignOn: 'account/sign-in/single-sign-on/single-sign-on.test.ts',

@@ -15,6 +15,11 @@ const DEFAULTS: NoticeMails = {
   sendingFailed: 'own',
   analysisFailed: 'own',
   importFailed: 'own',
+  // Who can approve is asked by mail, too: nothing is sent until one of them does.
+  approvalAsked: 'all',
+  approvalApproved: 'own',
+  approvalDeclined: 'own',
+  approvalEnded: 'own',
 }
 
 const Stored = z.partial(z.object(NoticeMails.shape))

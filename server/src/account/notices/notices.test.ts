@@ -40,7 +40,7 @@ forEachEngine('notices', (open) => {
     const notice = {
       ...by.account,
       kind,
-      params: { ...params, file: 'a.csv', rows: 1, credits: 5, sender: 'A', reason: '' },
+      params: { ...params, file: 'a.csv', rows: 1, credits: 5, sender: 'A', reason: '', person: 'B', recipients: 1 },
       ...more,
     }
     return asWorker(desk.store, (trx) =>

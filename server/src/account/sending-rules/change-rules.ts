@@ -3,6 +3,7 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
+import { withoutSecondPerson } from './second-person.ts'
 import { audited, problemsOf } from './sections.ts'
 import { shownRules } from './show-rules.ts'
 import { floorRules, ownRules } from './stored-rules.ts'
@@ -15,7 +16,7 @@ export async function changeRules(
   now: Date,
 ): Promise<SendingRules> {
   const floors = await floorRules(trx)
-  const errors = problemsOf(changes, floors.rules)
+  const errors = [...problemsOf(changes, floors.rules), ...(await withoutSecondPerson(trx, caller, changes))]
   if (errors.length > 0) throw new ApiProblem('request.invalid', { errors })
   const before = await ownRules(trx, ofCaller(caller))
   if (before.version !== version) throw new ApiProblem('sendingRules.changed')

@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '@songsarn/contract/account/approval-rule'
 import { commonHours, type HoursRule } from '@songsarn/contract/account/sending-hours'
 import type { CapRule, RuleSections } from '@songsarn/contract/account/sending-rules'
 import type { Scope } from '../../foundation/db/database.ts'
@@ -9,6 +10,8 @@ export type RulesInForce = {
   hours: HoursRule | null
   /** Each of them holds. */
   caps: CapRule[]
+  /** A send that one of them asks for needs the approval of another person. */
+  approvals: ApprovalRule[]
 }
 
 /** The rules that hold for an account. Two statements: Citus joins no table that it distributes with one of the coordinator. */
@@ -26,4 +29,5 @@ export const together = (own: RuleSections, floors: RuleSections): RulesInForce 
   hours:
     own.hours && floors.hours ? (commonHours(own.hours, floors.hours) ?? floors.hours) : (own.hours ?? floors.hours),
   caps: [own.cap, floors.cap].filter((cap) => cap !== null),
+  approvals: [own.approval, floors.approval].filter((approval) => approval !== null),
 })

@@ -69,6 +69,18 @@ forEachEngine('sending rules', (open) => {
         ['cap.days', 'tooSmall'],
       ],
     ])
+    const approval = { recipients: null, credits: null, audiences: [] }
+    expect(await problems({ approval })).toEqual([422, [['approval.recipients', 'noCondition']]])
+    expect(await problems({ approval: { ...approval, recipients: 0, audiences: ['file', 'file'] } })).toEqual([
+      422,
+      [['approval.recipients', 'tooSmall']],
+    ])
+    // The owner alone would never get an approval.
+    expect(await problems({ approval: { recipients: 1 } })).toEqual([422, [['approval', 'noSecondPerson']]])
+    await desk.test.newUser(owner.account, 'viewer')
+    expect(await problems({ approval: { recipients: 1 } })).toEqual([422, [['approval', 'noSecondPerson']]])
+    await desk.test.newUser(owner.account, 'sender')
+    expect(await problems({ approval: { recipients: 1 } })).toEqual([200, undefined])
   })
 
   it('of the provider hold for all accounts, and leave a minute', async () => {

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { hideCodes } from '../links/hide-codes.ts'
 import { optionsOf } from './analysis-options.ts'
+import { approvalReasons } from './approval-reasons.ts'
 import { shownAudience } from './shown-audience.ts'
 import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
@@ -67,6 +68,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     couponEndDate: of.status === 'ready' ? await couponEnd(trx, of) : null,
     hash: of.hash,
     sentBefore: of.status === 'ready' && of.source !== UNDELIVERED ? await sentBefore(trx, of) : null,
+    approval: of.status === 'ready' && of.communicationId === null ? await approvalOf(trx, of) : null,
     communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),
     expireDate: of.expiresAt.toISOString(),
@@ -83,6 +85,18 @@ async function hoursOf(trx: Scope, of: Row<'analyses'>, now: Date): Promise<Anal
   return closing > now
     ? { heldUntil: null, closeDate: closing.toISOString(), openDate: opening.toISOString() }
     : { heldUntil: opening.toISOString(), closeDate: null, openDate: opening.toISOString() }
+}
+
+async function approvalOf(trx: Scope, of: Row<'analyses'>): Promise<Analysis['approval']> {
+  const { tenantId, id: analysisId } = of
+  const reasons = await approvalReasons(trx, { ...of, recipients: of.uniqueRows, credits: of.totalCredit })
+  if (reasons.length === 0) return null
+  const waiting = await trx
+    .selectFrom('approvals')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, analysisId, status: 'waiting' }))
+    .executeTakeFirst()
+  return { reasons, waitingId: waiting?.id ?? null }
 }
 
 async function couponEnd(trx: Scope, of: Row<'analyses'>): Promise<string | null> {

@@ -41,7 +41,8 @@ type Starting = {
   channels?: Readonly<Record<string, ChannelPort>>
 }
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** How long an analysis can be sent. */
+export const LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Up to this many rows are analysed in the transaction of the request, more of them by a job. */
 const ROWS_AT_ONCE = 1000
 

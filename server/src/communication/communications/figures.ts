@@ -95,7 +95,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  more: Pick<Communication, 'audience' | 'hasResends' | 'pause' | 'draftId' | 'analysisId'>,
+  beside: Pick<Communication, 'audience' | 'hasResends' | 'pause' | 'approvalId' | 'draftId' | 'analysisId'>,
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -124,6 +124,6 @@ export function shownCommunication(
     failure: of.failure,
     callbackUrl: of.callbackUrl,
     options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
-    ...more,
+    ...beside,
   }
 }

@@ -32,6 +32,9 @@ export type Scheduled = {
   analysisId: string
   transactionId: string
   credits: number
+  recipients: number
+  source: string | null
+  audience: string | null
   problem: ScheduleProblem | null
   purpose: Purpose
   /** The hours of the account hold it. */
@@ -64,7 +67,8 @@ export async function lockScheduled(
 ): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
     select tenant_id, id, account_id, user_id, status, name, channel, sender, scheduled_at, analysis_id, transaction_id, credits,
-      schedule_problem as problem, purpose, held_until, coalesce(scheduled_at <= ${clock}, false) as due,
+      recipients, source, audience, schedule_problem as problem, purpose, held_until,
+      coalesce(scheduled_at <= ${clock}, false) as due,
       coalesce(scheduled_at <= ${clock} - ${LATE}, false) as late
     from communications where ${where} for no key update`.execute(trx)
   return rows[0]

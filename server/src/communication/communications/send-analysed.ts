@@ -18,6 +18,7 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { optionsOf } from '../analyses/analysis-options.ts'
+import { requireNoApproval } from '../analyses/approval-reasons.ts'
 import { setUse } from '../analyses/set-use.ts'
 import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { issueCoupons } from '../coupons/take-coupons.ts'
@@ -50,6 +51,8 @@ type Send = {
   now: Date
   /** When the communication starts; at once without it. */
   scheduledAt?: Date | undefined
+  /** Another person approved exactly this send. */
+  isApproved?: boolean
 }
 
 /** `heldUntil`: it is scheduled because the hours of the account hold it until then. */
@@ -73,6 +76,7 @@ export async function sendAnalysed(
     campaignId,
     now,
     scheduledAt: wanted,
+    isApproved = false,
   }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<SentAnalysis> {
@@ -84,6 +88,8 @@ export async function sendAnalysed(
   const resent = await requireNotResent(trx, analysis)
   await requireTrialRecipients(trx, ofCaller(caller), analysis)
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
+  if (!isApproved && type !== 'test')
+    await requireNoApproval(trx, { ...analysis, recipients: analysis.uniqueRows, credits: analysis.totalCredit })
   await requireUsableSender(trx, caller, analysis)
   await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
   if (scheduledAt) await requireBelowLimit(trx, caller, WAITING)
@@ -203,7 +209,7 @@ async function fileNameOf(trx: Scope, { tenantId, source, audience }: Row<'analy
 }
 
 /** Locks the analysis, so that the second of two simultaneous sends finds it used. */
-async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
+export async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
   const analysis = await trx
     .selectFrom('analyses')
     .selectAll()

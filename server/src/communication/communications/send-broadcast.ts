@@ -15,7 +15,12 @@ import { requireCampaign } from './require-campaign.ts'
 import { requireScheduleTime } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
-type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date; scheduledAt: Date | undefined }
+type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & {
+  now: Date
+  scheduledAt: Date | undefined
+  /** Another person approved exactly this send. */
+  isApproved?: boolean
+}
 
 /** Sends or schedules an analysis as a broadcast. */
 export async function sendBroadcast(
@@ -36,12 +41,13 @@ export async function sendBroadcast(
 export async function sendBroadcastIn(
   trx: Scope,
   { caller, audit, afterCommit }: Pick<CallerContext, 'caller' | 'audit' | 'afterCommit'>,
-  { analysisId, broadcastName: name, callbackUrl, campaignId, createTemplate, draft, now, scheduledAt }: Sending,
+  { analysisId, broadcastName: name, createTemplate, draft, ...setting }: Sending,
   jobs: JobPort,
 ) {
+  const { campaignId, now, scheduledAt } = setting
   if (campaignId !== undefined) await requireCampaign(trx, caller, campaignId, scheduledAt ?? now)
   const type = campaignId === undefined ? 'broadcast' : 'campaign'
-  const send = { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt } as const
+  const send = { analysisId, type, name, ...setting } as const
   const made = await sendAnalysed(trx, caller, send, jobs)
   // Held by the hours of the account, it may start after the campaign.
   if (campaignId !== undefined && made.heldUntil !== null)

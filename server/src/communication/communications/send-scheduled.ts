@@ -4,6 +4,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
+import { requireNoApproval } from '../analyses/approval-reasons.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { holdScheduled } from './hold.ts'
 import { lockOwnScheduled, startLocked } from './scheduled.ts'
@@ -24,6 +25,8 @@ export function sendScheduled(
       throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
     await requireSwitchedOn(trx, found)
     await requireUsableSender(trx, caller, found)
+    // What was approved was approved for its time.
+    await requireNoApproval(trx, found)
     const isHeld = await holdScheduled(trx, jobs, found, now())
     if (!isHeld) await startLocked(trx, jobs, found)
     await auditCommunication(trx, context, isHeld ? 'schedule' : 'send', id)

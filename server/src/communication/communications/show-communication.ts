@@ -23,6 +23,7 @@ export async function showCommunication(
     pause: await transaction((trx) => shownPause(trx, found)),
     hasResends: await transaction((trx) => hasResends(trx, found)),
     audience: { ...audience, ...(uploadFileName !== null && { names: [uploadFileName] }) },
+    approvalId: await transaction((trx) => approvalOf(trx, { tenantId, communicationId })),
     draftId: status === 'draft' ? await transaction((trx) => draftOf(trx, { tenantId, communicationId })) : null,
     analysisId:
       status === 'scheduled' && analysisId !== null
@@ -39,4 +40,14 @@ async function shownPause(
   const users = trx.selectFrom('users').select('fullName').where('tenantId', '=', tenantId)
   const user = pausedBy === null ? undefined : await users.where('id', '=', pausedBy).executeTakeFirst()
   return { at: pausedAt.toISOString(), reason: pauseReason, by: user?.fullName ?? null }
+}
+
+/** The request that another person approved; null when it needed none. */
+async function approvalOf(trx: Scope, of: { tenantId: string; communicationId: string }): Promise<string | null> {
+  const found = await trx
+    .selectFrom('approvals')
+    .select('id')
+    .where((eb) => eb.and(of))
+    .executeTakeFirst()
+  return found?.id ?? null
 }

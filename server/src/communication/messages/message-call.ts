@@ -12,8 +12,8 @@ export type MessageCall = Omit<Body, 'to' | 'content' | 'templateId' | 'shortenU
   shortenUrl: boolean
   /** Undefined: at once. */
   scheduledAt: Date | undefined
-  /** A limit per person holds for the call: its recipients are counted. */
-  isCapped: boolean
+  /** A limit per person or a rule of approval may hold for the call. */
+  isRuled: boolean
   dryRun: boolean
   rows: readonly SourceRow[]
   /** Where the body has each row: `to`, or `to.3`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account/account'
 import { createApiKey } from '@songsarn/contract/account/api-keys'
+import { updateSendingRules } from '@songsarn/contract/account/sending-rules'
 import { createWebhook } from '@songsarn/contract/account/webhooks'
 import type { SmsType } from '@songsarn/contract/base/states'
 import { getCommunication, listCommunications } from '@songsarn/contract/communication/communications'
@@ -275,6 +276,21 @@ forEachEngine('messages by one call', (open) => {
         ]),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409, 409, 409])
+      expect(await sentIn(user)).toHaveLength(2)
+    })
+
+    it('a person who got enough marketing, or a send that needs an approval', async () => {
+      const user = await app.newSender({ credits: 10 })
+      await app.newUser(user.account, 'admin')
+      const limited = await user.call(updateSendingRules, { body: { version: 0, cap: { messages: 1, days: 7 } } })
+      expect((await post(user, hello)).status).toBe(202)
+      expect((await post(user, hello)).body).toMatchObject({
+        ...{ code: 'recipients.leftOut', errors: [{ path: 'to' }] },
+      })
+      expect((await post(user, { ...hello, purpose: 'transactional' })).status).toBe(202)
+      const approval = { recipients: 1, credits: null, audiences: [] }
+      await user.call(updateSendingRules, { body: { version: limited.body.version, approval } })
+      expect((await post(user, { ...hello, purpose: 'transactional' })).body.code).toBe('approval.required')
       expect(await sentIn(user)).toHaveLength(2)
     })
 

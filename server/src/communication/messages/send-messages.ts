@@ -83,12 +83,12 @@ async function underRules(
   purpose: Purpose,
   scheduledAt: Date | undefined,
   now: Date,
-): Promise<Pick<MessageCall, 'scheduledAt' | 'isCapped'>> {
-  if (purpose !== 'marketing') return { scheduledAt, isCapped: false }
-  const { hours, caps } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled'>> {
+  const { hours, caps, approvals } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  if (purpose !== 'marketing') return { scheduledAt, isRuled: approvals.length > 0 }
   const wanted = scheduledAt ?? now
   const opening = nextOpening(hours, wanted)
-  return { scheduledAt: opening > wanted ? opening : scheduledAt, isCapped: caps.length > 0 }
+  return { scheduledAt: opening > wanted ? opening : scheduledAt, isRuled: caps.length + approvals.length > 0 }
 }
 
 /** @throws ApiProblem request.invalid for a template that the acting account does not have */

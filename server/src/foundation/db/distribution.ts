@@ -108,6 +108,8 @@ export const ON_COORDINATOR = [
   'report_runs',
   'report_previews',
   'sending_floors',
+  'approvals',
+  'approval_events',
 ] as const
 
 /** Whether this database has the extension. */

@@ -10,6 +10,8 @@ export const OWNERS = {
   analysisInputs: 'communication/analyses',
   analysisRows: 'communication/analyses',
   apiKeys: 'account/api-keys',
+  approvalEvents: 'communication/approvals',
+  approvals: 'communication/approvals',
   auditEntries: 'foundation/http',
   balances: 'billing',
   blacklist: 'communication/people',

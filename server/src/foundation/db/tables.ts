@@ -103,6 +103,44 @@ export interface Tables {
     lastUsedAt: Date | null
     revokedAt: Date | null
   }
+  approvalEvents: {
+    tenantId: string
+    id: string
+    accountId: string
+    approvalId: string
+    kind: 'asked' | 'commented' | 'approved' | 'declined' | 'withdrawn' | 'expired' | 'voided'
+    userId: string | null
+    text: string | null
+    createdAt: Date
+    toldAt: Date | null
+  }
+  approvals: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    keyId: string | null
+    status: 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired' | 'void'
+    voidReason: 'changed' | 'sent' | 'requesterGone' | null
+    analysisId: string
+    hash: string
+    reasons: string[]
+    sender: string
+    channel: string
+    content: string
+    recipients: number
+    credits: number
+    scheduledAt: Date | null
+    name: string | null
+    callbackUrl: string | null
+    campaignId: string | null
+    createTemplate: boolean
+    draftId: string | null
+    draftVersion: number | null
+    communicationId: string | null
+    createdAt: Date
+    expiresAt: Date
+  }
   auditEntries: {
     tenantId: string
     id: string

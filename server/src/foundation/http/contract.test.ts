@@ -75,6 +75,7 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   if (path.includes('/me/sessions/')) return newSession()
   if (path.includes('/callback-deliveries/')) return callback()
   if (path.includes('/me/passkeys/')) return newPasskey()
+  if (path.includes('/approvals/')) return newApproval()
   const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
   const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
   if (path.includes('/people/imports')) return newImport()
@@ -103,6 +104,18 @@ async function newPasskey() {
   const bytes = { credentialId: id, publicKey: '', userHandle: id, transports: [], counter: 0 }
   const row = { tenantId, accountId, userId: owner.userId, id, name: 'Laptop', ...bytes, createdAt: new Date() }
   await asWorker(store, (trx) => trx.insertInto('passkeys').values(row).execute())
+  return { owner, ids: { id } }
+}
+
+/** A request needs a rule that asks for it, and an analysis. */
+async function newApproval() {
+  const owner = await newOwner()
+  await test.newUser(owner.account, 'sender')
+  const rules = { version: 0, approval: { recipients: 1 } }
+  await owner.call(calls.updateSendingRules, { body: rules })
+  const analysed = { ...calls.createAnalysis.example, to: ['0812345678'] }
+  const { id: analysisId } = (await owner.call(calls.createAnalysis, { body: analysed })).body
+  const { id } = (await owner.call(calls.createApproval, { body: { analysisId } })).body
   return { owner, ids: { id } }
 }
 

@@ -27,6 +27,8 @@ const MESSAGES: Record<FieldCode, string> = {
   beforeStart: 'must not be before the start',
   noRight: 'needs a right that the caller does not have',
   noMinute: 'leaves no minute of a week',
+  noCondition: 'names no condition',
+  noSecondPerson: 'the account has no second person who could approve',
   tooManyDays: 'must be within {days} days of the start',
   taken: 'is already in use',
 }

@@ -16,7 +16,18 @@ type KeyScope = {
  * identity provider, which can sign in as every user). Analyses tell a key what the rules of sending do.
  */
 export const FOR_PEOPLE: readonly Subject[] = [
-  ...(['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'SingleSignOn', 'SendingRules', 'Notice', 'Desk'] as const),
+  ...([
+    'all',
+    'Auth',
+    'User',
+    'ApiKey',
+    'SubAccount',
+    'SingleSignOn',
+    'SendingRules',
+    'Approval',
+    'Notice',
+    'Desk',
+  ] as const),
 ]
 
 /** Every right that a key can have: those that some call needs, in the order of the calls. */

@@ -19,6 +19,10 @@ export const NOTICE_RIGHTS = {
   sendingFailed: { action: 'read', subject: 'Communication' },
   analysisFailed: { action: 'read', subject: 'Communication' },
   importFailed: { action: 'read', subject: 'Person' },
+  approvalAsked: { action: 'update', subject: 'Approval' },
+  approvalApproved: { action: 'read', subject: 'Communication' },
+  approvalDeclined: { action: 'read', subject: 'Communication' },
+  approvalEnded: { action: 'read', subject: 'Communication' },
 } as const satisfies Record<string, { action: Action; subject: Subject }>
 
 export type NoticeKind = keyof typeof NOTICE_RIGHTS
@@ -35,6 +39,10 @@ export const NOTICE_KINDS = [
   'sendingFailed',
   'analysisFailed',
   'importFailed',
+  'approvalAsked',
+  'approvalApproved',
+  'approvalDeclined',
+  'approvalEnded',
 ] as const satisfies NoticeKind[]
 
 /** Something that happened in the acting account. */
@@ -97,6 +105,10 @@ export const NoticeMails = z.strictObject({
   sendingFailed: mail,
   analysisFailed: mail,
   importFailed: mail,
+  approvalAsked: mail,
+  approvalApproved: mail,
+  approvalDeclined: mail,
+  approvalEnded: mail,
 })
 export type NoticeMails = z.output<typeof NoticeMails>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, instant } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
+import { ApprovalRule } from './approval-rule.ts'
 import { HoursRule } from './sending-hours.ts'
 
 /** Days that a cap looks back at most. */
@@ -19,16 +20,26 @@ const sections = {
   hours: z.nullable(HoursRule),
   /** How often one person may get marketing. */
   cap: z.nullable(CapRule),
+  /** Which sends another person approves first. */
+  approval: z.nullable(ApprovalRule),
 }
 
-export type RuleSections = { hours: HoursRule | null; cap: CapRule | null }
+export type RuleSections = { hours: HoursRule | null; cap: CapRule | null; approval: ApprovalRule | null }
 export type RuleName = keyof RuleSections
-export const RULE_NAMES = ['hours', 'cap'] as const satisfies RuleName[]
+export const RULE_NAMES = ['hours', 'cap', 'approval'] as const satisfies RuleName[]
 
 /** What a change names; a section that it does not name stays as it is. */
-const changes = { hours: z.optional(sections.hours), cap: z.optional(sections.cap) }
+const changes = {
+  hours: z.optional(sections.hours),
+  cap: z.optional(sections.cap),
+  approval: z.optional(sections.approval),
+}
 
-const shown = { hours: z._default(sections.hours, null), cap: z._default(sections.cap, null) }
+const shown = {
+  hours: z._default(sections.hours, null),
+  cap: z._default(sections.cap, null),
+  approval: z._default(sections.approval, null),
+}
 
 /** The version of rules that nobody has set yet is 0. */
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))

@@ -43,6 +43,8 @@ export const FIELD_CODES = [
   'beforeStart',
   'noMinute',
   'noRight',
+  'noCondition',
+  'noSecondPerson',
   'tooManyDays',
   'taken',
 ] as const

@@ -32,6 +32,8 @@ export const SUBJECTS = [
   'SendingRules',
   // Messages for which rules of sending do not hold.
   'Transactional',
+  // Deciding what other people ask for.
+  'Approval',
   'Audit',
   'Notice',
   // Work that the provider's users do for all accounts.

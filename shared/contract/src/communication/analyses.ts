@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { APPROVAL_REASONS } from '../account/approval-rule.ts'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
@@ -97,6 +98,11 @@ export const Analysis = z.object({
    * without such a communication, and for messages that are sent again.
    */
   sentBefore: z.nullable(z.object({ communicationId: z.uuid(), date: instant })),
+  /**
+   * The rules of sending ask for the approval of another person: why, and the request that waits. Null: it needs none. Asked only once
+   * it is ready.
+   */
+  approval: z.nullable(z.object({ reasons: z.array(z.enum(APPROVAL_REASONS)), waitingId: z.nullable(z.uuid()) })),
   /** Set once the analysis was sent. */
   communicationId: z.nullable(z.uuid()),
   createDate: instant,

@@ -138,6 +138,8 @@ export const Communication = z.object({
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
   /** It sends messages of another communication again, or messages of it were sent again: `getResends` has the joint result. */
   hasResends: z.boolean(),
+  /** The request for an approval that it was sent by. Null: it needed none. */
+  approvalId: z.nullable(z.uuid()),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
   /** The analysis whose unique rows will get it: only while it is scheduled, since it has no messages yet, and for its own account. */
@@ -155,6 +157,7 @@ export const SEND_ERRORS = [
   ...MESSAGE_ERRORS,
   'limit.reached',
   'communication.resent',
+  'approval.required',
 ] as const
 
 const send = {
@@ -309,7 +312,13 @@ export const sendCommunication = defineCall({
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 200,
   idempotency: 'required',
-  errors: ['communication.transition', 'communication.notDue', 'sender.notApproved', 'account.switchedOff'],
+  errors: [
+    'communication.transition',
+    'communication.notDue',
+    'sender.notApproved',
+    'account.switchedOff',
+    'approval.required',
+  ],
 })
 export const unscheduleCommunication = action(
   'unschedule',

@@ -151,6 +151,7 @@ export const createMessages = defineCall({
     'webhook.addressRefused',
     'storage.full',
     'limit.reached',
+    'approval.required',
   ],
 })
 

@@ -21,6 +21,10 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
     values: {
       ...audit.values,
       analysisFailed: mail,
+      approvalApproved: mail,
+      approvalAsked: mail,
+      approvalDeclined: mail,
+      approvalEnded: mail,
       creditLow: mail,
       importFailed: mail,
       oneTimeReportType: reports.range,

@@ -99,6 +99,7 @@ import { purposes } from './210-purposes.ts'
 import { lanes } from './211-lanes.ts'
 import { sendingRules } from './220-sending-rules.ts'
 import { heldSends } from './221-held-sends.ts'
+import { approvals } from './230-approvals.ts'
 import { customFields } from './250-custom-fields.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -202,5 +203,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '211-lanes': lanes,
   '220-sending-rules': sendingRules,
   '221-held-sends': heldSends,
+  '230-approvals': approvals,
   '250-custom-fields': customFields,
 }

@@ -1,0 +1,65 @@
+import { APPROVAL_STATUSES } from '@songsarn/contract/communication/approvals'
+import type { Scenarios } from '@songsarn/testing/workbench/scenario'
+import {
+  ANALYSIS_ID,
+  APPROVAL_ID,
+  COMMUNICATION_ID,
+  sampleAnalysis,
+  sampleApproval,
+  sampleCommunication,
+} from '../src/testing/samples.ts'
+import { base, rows } from './answers.ts'
+
+const detail = `/communication/approvals/${APPROVAL_ID}`
+const items = APPROVAL_STATUSES.map((status, row) =>
+  sampleApproval({
+    ...{ id: `0199c000-0000-7000-8000-0000000000${String(row).padStart(2, '0')}`, status, isByKey: row === 2 },
+    broadcastName: row % 2 ? null : `ลดราคาปลายปี ทุกสาขาทั่วประเทศ รอบที่ ${row + 1}`,
+    scheduledAt: row % 2 ? '2026-12-01T02:00:00Z' : null,
+    ...{ totalRecipients: 1_250_000 - row * 1000, totalCredit: 3_750_000 - row * 3000 },
+  }),
+)
+
+export const approvalScenarios: Scenarios = {
+  approvals: {
+    title: 'Approvals',
+    path: '/communication/approvals',
+    answers: { ...base, listApprovals: () => ({ items, page: 0, size: 10, total: items.length }) },
+  },
+  'approval-waiting': {
+    title: 'An approval that waits',
+    path: detail,
+    answers: {
+      ...base,
+      getApproval: () => sampleApproval(),
+      getAnalysis: () => sampleAnalysis(),
+      getAnalysisRows: rows,
+    },
+  },
+  'approval-void': {
+    title: 'An approval that became void',
+    path: detail,
+    answers: {
+      ...base,
+      getApproval: () =>
+        sampleApproval({
+          ...{ status: 'void', voidReason: 'changed' },
+          history: [
+            ...sampleApproval().history,
+            { kind: 'commented', by: 'Olan Owner', text: 'ราคาตรงกับหน้าร้านหรือไม่', date: '2026-11-20T07:20:00Z' },
+            { kind: 'voided', by: null, text: null, date: '2026-11-20T07:30:00Z' },
+          ],
+        }),
+    },
+  },
+  'approval-needed': {
+    title: 'A resend that needs an approval',
+    path: `/communication/${COMMUNICATION_ID}/resend?analysis=${ANALYSIS_ID}`,
+    answers: {
+      ...base,
+      getCommunication: () => sampleCommunication({ broadcastName: 'Sale' }),
+      getAnalysisRows: rows,
+      getAnalysis: () => sampleAnalysis({ approval: { reasons: ['recipients', 'audience'], waitingId: null } }),
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import type { Row, Scope } from '../../foundation/db/database.ts'
+import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+
+/** A request of the acting account; 404 if there is none. */
+export const findApproval = (trx: Scope, caller: Caller, { id }: { id: string }): Promise<Row<'approvals'>> =>
+  own(trx, caller, id).executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+/**
+ * Locks a request that waits: of two people who decide it at once, the second finds it decided.
+ *
+ * @throws ApiProblem resource.notFound, or why it does not wait any more
+ */
+export async function lockWaiting(trx: Scope, caller: Caller, { id }: { id: string }): Promise<Row<'approvals'>> {
+  const found = await own(trx, caller, id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+  if (found.status === 'waiting') return found
+  if (found.status === 'expired') throw new ApiProblem('approval.expired')
+  if (found.voidReason === 'requesterGone') throw new ApiProblem('approval.requesterGone')
+  if (found.voidReason === 'changed') throw new ApiProblem('approval.changed')
+  throw new ApiProblem('approval.ended', { params: { status: found.status } })
+}
+
+const own = (trx: Scope, caller: Caller, id: string) =>
+  trx
+    .selectFrom('approvals')
+    .selectAll()
+    .where((eb) => eb.and({ ...ofCaller(caller), id }))
+
+/**
+ * Nobody decides what they asked for, nor what a key of theirs asked for. A key decides nothing at all.
+ *
+ * @throws ApiProblem approval.own or right.missing
+ */
+export function requireOtherPerson({ userId }: Row<'approvals'>, caller: Caller): void {
+  if (caller.key) throw new ApiProblem('right.missing', { params: { action: 'update', subject: 'Approval' } })
+  if (userId === caller.user.id) throw new ApiProblem('approval.own')
+}
