@@ -180,7 +180,7 @@ export const errors = {
   'recipients.leftOut': {
     status: 422,
     detail:
-      '{count} of {total} recipients cannot get the message, so nothing was sent; errors says who and why. `partial` sends to the others.',
+      'The message cannot go to {count} of {total} recipients, so nothing was sent; errors says who and why. `partial` sends to the others.',
   },
   'reference.used': { status: 409, detail: 'The account has used this reference before; nothing was sent.' },
   'credit.aboveMax': {
