@@ -16,15 +16,15 @@ export function NoticeSettingsPage() {
     enabled: maySee,
   })
   // An account that shares the credits of its parent gets no alert: it does not see the balance.
-  const hasAlert = maySee && account.data?.paymentType !== 'shared'
-  const mails = { key: 'mails', label: t('notices.mails'), content: <NoticeMailsForm /> }
+  const isShared = account.data?.paymentType === 'shared'
+  const mails = { key: 'mails', label: t('notices.mails'), content: <NoticeMailsForm isShared={isShared} /> }
   const alert = { key: 'alert', label: t('notifications.title'), content: <CreditAlert /> }
   return (
     <DetailPage
       title={t('notices.settingsTitle')}
       back={{ label: t('notices.all'), to: '/account/notifications' }}
       help={t('notices.settingsHelp')}
-      tabs={hasAlert ? [mails, alert] : [mails]}
+      tabs={maySee && !isShared ? [mails, alert] : [mails]}
     />
   )
 }

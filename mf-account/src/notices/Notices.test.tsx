@@ -88,4 +88,5 @@ it('offers no alert of a balance that the account does not see', async () => {
   open('/settings', { getNoticeMails: () => MAILS, getAccount: () => SHARED })
   await screen.findByRole('radiogroup', { name: 'Ticket answered' })
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Low-credit alert' })).toBeNull())
+  expect(screen.queryByRole('radiogroup', { name: 'Few credits left' })).toBeNull()
 })
