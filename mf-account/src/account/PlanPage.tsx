@@ -26,15 +26,16 @@ function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo
   const use = (used: number, max: number) => t('plan.use', { used: number(used), max: number(max) })
   const { alertNoti, alertLessThan, alertSendTo, type } = paymentInfo
   const hasAlert = alertNoti && alertLessThan !== null
+  const alert = (
+    <ShellLink key="alert" to="/account/notifications/settings?tab=alert">
+      {hasAlert ? t('plan.alert', { credits: number(alertLessThan), email: alertSendTo }) : t('credit.noAlert')}
+    </ShellLink>
+  )
   const details = [
     [t('plan.accountRole'), t(`plan.roles.${accountRole}`)],
     [t('subAccounts.paymentType'), t(`subAccounts.payment.${type}`)],
-    [
-      t('notifications.title'),
-      <ShellLink key="alert" to="/account/notifications/settings?tab=alert">
-        {hasAlert ? t('plan.alert', { credits: number(alertLessThan), email: alertSendTo }) : t('credit.noAlert')}
-      </ShellLink>,
-    ],
+    // An account that shares credits sees no balance, and gets no alert.
+    ...(type === 'shared' ? [] : [[t('notifications.title'), alert] as const]),
     [t('subAccounts.accountName'), profile.accountName],
     [t('subAccounts.accountEmail'), profile.accountEmail],
     [t('users.userName'), profile.userName],
@@ -57,13 +58,11 @@ function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo
           <Figure name={t('senders.title')}>
             <ShellLink to="/account/senders">{use(limits.senderName, limits.maxSenderName)}</ShellLink>
           </Figure>
-          <Figure name={t('credit.balance')}>
-            {limits.creditBalance === null ? (
-              '–'
-            ) : (
+          {limits.creditBalance !== null && (
+            <Figure name={t('credit.balance')}>
               <ShellLink to="/account/credit">{common('unit.credit', { count: limits.creditBalance })}</ShellLink>
-            )}
-          </Figure>
+            </Figure>
+          )}
         </>
       }
     >

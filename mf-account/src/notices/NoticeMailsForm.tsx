@@ -19,15 +19,15 @@ import { useTranslation } from 'react-i18next'
 /** Kinds of notices that answer no user's request, so they have no choice `own`. */
 const OF_ACCOUNT: readonly NoticeKind[] = ['creditLow']
 
-/** Which kinds of notices the user gets by mail. */
-export function NoticeMailsForm() {
+/** Which kinds of notices the user gets by mail. `isShared`: the account shares the credits of its parent. */
+export function NoticeMailsForm({ isShared }: { isShared: boolean }) {
   const { api } = useShell()
   const mails = useQuery({ queryKey: ['notice-mails'], queryFn: ({ signal }) => api.getNoticeMails({ signal }) })
   if (mails.error) return <Failed error={mails.error} onRetry={() => void mails.refetch()} />
-  return mails.data ? <Form mails={mails.data} /> : <Skeleton />
+  return mails.data ? <Form mails={mails.data} isShared={isShared} /> : <Skeleton />
 }
 
-function Form({ mails }: { mails: NoticeMails }) {
+function Form({ mails, isShared }: { mails: NoticeMails; isShared: boolean }) {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
   const { api, session, toast } = useShell()
@@ -41,7 +41,10 @@ function Form({ mails }: { mails: NoticeMails }) {
       queries.setQueryData(['notice-mails'], saved)
     },
   })
-  const shown = NOTICE_KINDS.filter((kind) => session.can(NOTICE_RIGHTS[kind].action, NOTICE_RIGHTS[kind].subject))
+  const shown = NOTICE_KINDS.filter(
+    (kind) =>
+      session.can(NOTICE_RIGHTS[kind].action, NOTICE_RIGHTS[kind].subject) && !(isShared && kind === 'creditLow'),
+  )
   return (
     <PageForm form={form} submit={common('action.save')} className="notice-mails">
       {shown.map((kind) => (

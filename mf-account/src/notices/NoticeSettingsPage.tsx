@@ -1,5 +1,6 @@
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CreditAlert } from './CreditAlert.tsx'
 import { NoticeMailsForm } from './NoticeMailsForm.tsx'
@@ -7,15 +8,23 @@ import { NoticeMailsForm } from './NoticeMailsForm.tsx'
 /** Which notices the user gets by mail, and when the account gets the low-credit alert. */
 export function NoticeSettingsPage() {
   const { t } = useTranslation('mf-account')
-  const { session } = useShell()
-  const mails = { key: 'mails', label: t('notices.mails'), content: <NoticeMailsForm /> }
+  const { api, session } = useShell()
+  const maySee = session.can('read', 'Credit')
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => api.getAccount({ signal }),
+    enabled: maySee,
+  })
+  // An account that shares the credits of its parent gets no alert: it does not see the balance.
+  const isShared = account.data?.paymentType === 'shared'
+  const mails = { key: 'mails', label: t('notices.mails'), content: <NoticeMailsForm isShared={isShared} /> }
   const alert = { key: 'alert', label: t('notifications.title'), content: <CreditAlert /> }
   return (
     <DetailPage
       title={t('notices.settingsTitle')}
       back={{ label: t('notices.all'), to: '/account/notifications' }}
       help={t('notices.settingsHelp')}
-      tabs={session.can('read', 'Credit') ? [mails, alert] : [mails]}
+      tabs={maySee && !isShared ? [mails, alert] : [mails]}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import type { Account } from '@songsarn/contract/account/account'
 import type { NoticeMails } from '@songsarn/contract/account/notices'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -79,4 +80,17 @@ it('stores which of the kinds that the user may see come by email', async () => 
   await screen.findByRole('radiogroup', { name: 'Ticket answered' })
   expect(bodies).toEqual([{ ...MAILS, ticketAnswered: 'all' }])
   expect(shell.toasts.at(-1)?.message).toBe('Email notifications saved')
+})
+
+const SHARED: Account = {
+  ...{ accountId: '0199a000-0000-7000-8000-000000000002', accountName: 'Branch', accountEmail: 'branch@demo.example' },
+  ...{ accountRole: 'sub', mode: 'live', plan: 'Basic', paymentType: 'shared', creditBalance: null, creditHeld: null },
+  ...{ alertLessThan: null, eConsentPrice: 1, storage: 0, maxStorage: 200_000_000, needsSecondFactor: false },
+}
+
+it('offers no alert of a balance that the account does not see', async () => {
+  open('/settings', { getNoticeMails: () => MAILS, getAccount: () => SHARED })
+  await screen.findByRole('radiogroup', { name: 'Ticket answered' })
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Low-credit alert' })).toBeNull())
+  expect(screen.queryByRole('radiogroup', { name: 'Few credits left' })).toBeNull()
 })

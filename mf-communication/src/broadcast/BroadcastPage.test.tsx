@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import { type DraftFields, QuickSendDraft } from '@songsarn/contract/communication/draft-fields'
 import type { Draft } from '@songsarn/contract/communication/drafts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -179,6 +179,16 @@ describe('a broadcast', () => {
     draw()
     expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Drafts' })).toBeTruthy()
+  })
+
+  it('leads to Quick Send when its address names the draft of a quick send', async () => {
+    draw(undefined, {
+      answers: {
+        ...answers,
+        getDraft: () => ({ ...sampleDraft(), fields: QuickSendDraft.parse({ type: 'quick-send' }) }),
+      },
+    })
+    await waitFor(() => expect(drawn.address()).toBe('/communication/quick-send'))
   })
 
   it('asks for the coupon whose codes its text has', async () => {

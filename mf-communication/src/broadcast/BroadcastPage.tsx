@@ -7,7 +7,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { SentAs } from '../analysis/SentAs.tsx'
 import { isGone } from '../analysis/use-analysis.ts'
@@ -55,6 +55,8 @@ function SavedBroadcast({ id }: { id: string }) {
     )
     return analysisId !== null && isGone(draft.error) ? <SentAs analysisId={analysisId} otherwise={state} /> : state
   }
+  // A quick send goes on with its draft by itself.
+  if (draft.data.fields.type === 'quick-send') return <Navigate to="/communication/quick-send" replace />
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
   return <Editor draft={draft.data} start={NEW_BROADCAST} onCreated={() => {}} />
 }

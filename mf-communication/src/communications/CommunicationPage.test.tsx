@@ -460,7 +460,7 @@ describe('a communication', () => {
       const notice = within((await screen.findByText(title)).closest('[role="status"]') as HTMLElement)
       const credits =
         language === 'en'
-          ? /^600 credits charged for what was sent to the operator\. 380 messages wait: 380 credits held for them\./
+          ? /^600 credits charged for what was sent to the operator\. 380 messages wait\. 380 credits held:/
           : /^คิดเครดิตแล้ว 600 เครดิตสำหรับ.* 380 ข้อความ กันไว้ 380 เครดิต/
       expect(notice.getByText(credits)).toBeTruthy()
     },

@@ -1,4 +1,6 @@
+import { MAX_HOME_DAYS } from '@songsarn/contract/reports/home'
 import { addDays, today } from '@songsarn/i18n/dates'
+import { fieldProblemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts } from '@songsarn/remote/lookups'
 import { Select } from 'antd'
@@ -20,11 +22,12 @@ const DAYS = 0
 
 /** The account, and a month or a range of days. */
 export function HomeFilter({ query, onChange }: Props) {
-  const { t } = useTranslation('mf-reports')
+  const { t, i18n } = useTranslation('mf-reports')
   const format = useFormat()
   const accounts = useAccounts()
   const { startDate, endDate } = query
   const isRange = startDate !== undefined && endDate !== undefined
+  const isTooLong = isRange && addDays(startDate, MAX_HOME_DAYS) <= endDate
   const nameOf = (month: number | string) => format.month(firstDayOf(month))
   const known = MONTHS.find((month) => firstDayOf(month) === firstDayOf(query.month))
   function choose(month: number | string) {
@@ -67,6 +70,7 @@ export function HomeFilter({ query, onChange }: Props) {
           <RangePicker
             className="home-filter"
             aria-label={t('home.days')}
+            {...(isTooLong && { status: 'error', 'aria-invalid': true })}
             from={startDate}
             to={endDate}
             // Without one end it is no range: the month comes back.
@@ -75,6 +79,11 @@ export function HomeFilter({ query, onChange }: Props) {
             }
           />
         </Suspense>
+      )}
+      {isTooLong && (
+        <p className="form-error" role="alert">
+          {fieldProblemText(i18n, { code: 'tooManyDays', params: { days: MAX_HOME_DAYS } })}
+        </p>
       )}
     </>
   )

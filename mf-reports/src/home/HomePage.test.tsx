@@ -48,6 +48,14 @@ describe('the figures of a month', () => {
     expect(screen.queryByDisplayValue('16 Nov 2026')).toBeNull()
   })
 
+  it('say at the days that the range is too long', async () => {
+    const refuse = () => problem('request.invalid')
+    open('/home?startDate=2024-02-29&endDate=2026-11-22', { getHome: refuse })
+    expect(await screen.findByText('Choose at most 366 days.')).toBeTruthy()
+    const first = await screen.findByDisplayValue('29 Feb 2024')
+    expect(first.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('compare with the days before, and name what is missing from the submitted messages', async () => {
     open('/home', { getHome: () => sampleHome({ smsSub: 90, cancelled: 3910, unknown: 3 }) })
     expect(await screen.findByText('messages handed over; also 3,910 cancelled')).toBeTruthy()
