@@ -23,7 +23,7 @@ export async function measureSegments(engine: Engine, people = 1_000_000): Promi
   const template = newId()
   const mobile = sql`'668' || lpad(n::text, 8, '0')`
   await asWorker(store, async (trx) => {
-    await sql`insert into people (tenant_id, account_id, id, mobile, first_name, city, birth_date, own, created_at, updated_at)
+    await sql`insert into people (tenant_id, account_id, id, mobile, first_name, city, birth_date, custom, created_at, updated_at)
       select ${tenantId}, ${accountId}, gen_random_uuid(), ${mobile}, 'First' || n, (array['Bangkok', 'Phuket', 'เชียงใหม่'])[1 + n % 3],
         date '1970-01-01' + n % 12000, '{"points":"' || n % 1000 || '","member":"' || (n % 7) || '"}', now() - n % 400 * interval '1 day',
         now()
@@ -44,7 +44,7 @@ export async function measureSegments(engine: Engine, people = 1_000_000): Promi
   const clicked = { kind: 'deed', deed: 'clicked', done: true, days: DAYS }
   const conditions: Record<string, object[]> = {
     'a field': [city],
-    'an own number': [{ kind: 'own', field: 'points', test: 'atLeast', value: '500' }],
+    'a custom number': [{ kind: 'custom', field: 'points', test: 'atLeast', value: '500' }],
     'a birthday this month': [{ kind: 'birthday', on: 'thisMonth' }],
     'added in 30 days': [{ kind: 'added', test: 'lastDays', days: DAYS }],
     received: [{ kind: 'deed', deed: 'received', done: true, days: DAYS }],
