@@ -1,11 +1,15 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { AddCodesDialog } from '../coupons/AddCodesDialog.tsx'
 import type { SendValues } from './send-values.ts'
+
+/** Its fields read files, which few sends need. */
+const AddCodesDialog = lazy(async () => ({
+  default: (await import('../coupons/AddCodesDialog.tsx')).AddCodesDialog,
+}))
 
 /** Adds codes to the chosen coupon, where too few of them are noticed. A refusal because of its codes ends. */
 export function AddCodes({ form }: { form: ContractForm<SendValues> }) {
@@ -20,7 +24,9 @@ export function AddCodes({ form }: { form: ContractForm<SendValues> }) {
         {t('options.addCodes')}
       </Button>
       {isOpen && (
-        <AddCodesDialog id={couponId} onAdded={() => form.forgive('couponId')} onClosed={() => setOpen(false)} />
+        <Suspense>
+          <AddCodesDialog id={couponId} onAdded={() => form.forgive('couponId')} onClosed={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )
