@@ -22,7 +22,7 @@ const limits = {
   home: 570_000,
   homeAfterSignIn: 595_000,
   quickSend: 465_000,
-  nextForms: 40_000,
+  nextForms: 64_000,
   oneScript: 160_000,
   entry: 10_000,
   demo: 120_000,
