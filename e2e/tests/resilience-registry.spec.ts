@@ -145,7 +145,7 @@ test('with full browser storage the console works and asks before typed text is 
   await signIn(page, '/communication/quick-send')
   await page.getByLabel(english('communication', 'content.label'), { exact: true }).fill('Hello')
   await expect(page.getByText(english('communication', 'draft.notSaved'))).toBeVisible()
-  // A preference applies now, and is lost at the next visit.
+  // The browser cannot keep a preference. The service keeps it for the next visit.
   await page.getByRole('button', { name: english('shell', 'frame.skin.toDark') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
 
@@ -156,7 +156,10 @@ test('with full browser storage the console works and asks before typed text is 
   // The session is the service's, so the user is still signed in.
   await page.reload()
   await expectReady(page, 'mf-reports')
-  await expect(page.locator('html')).toHaveAttribute('data-skin', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: english('shell', 'frame.skin.toLight') }).click()
+  await kept
   expect(errors).toEqual([])
   expect(reports).toEqual([])
 })

@@ -69,7 +69,8 @@ describe('on the real service', () => {
     expect(await screen.findByRole('link', { name: /^Submitted SMS 2:/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Delivery rate 50\.00%:/ })).toBeTruthy()
     const newest = within(screen.getByRole('region', { name: 'Newest communications' }))
-    for (const figure of ['2 recipients', '1 delivered', '1 credit charged']) expect(newest.getByText(figure)).toBeTruthy()
+    for (const figure of ['2 recipients', '1 delivered', '1 credit charged'])
+      expect(newest.getByText(figure)).toBeTruthy()
   })
 })
 
