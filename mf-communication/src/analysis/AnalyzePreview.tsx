@@ -74,7 +74,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
   return (
     <div className="page-beside">
       <div className="page-panel comm-preview">
-        <Cost analysis={analysis} scheduledAt={scheduledAt} />
+        <Cost analysis={analysis} scheduledAt={scheduledAt ?? analysis.hours?.heldUntil ?? null} />
         {missingValues > 0 && (
           <Alert type="warning" showIcon title={t('analyze.missingValues', { count: missingValues })} />
         )}

@@ -6,7 +6,7 @@ import { useAudienceText } from '../audience/use-audience-text.ts'
 
 type Props = {
   analysis: Analysis
-  /** When it will start; null for now. */
+  /** When it will start, by its schedule or the hours of the account; null for now. */
   scheduledAt: string | null
 }
 

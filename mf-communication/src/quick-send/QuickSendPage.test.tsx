@@ -457,6 +457,16 @@ describe('the analysis', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 recipient' }).disabled).toBe(true)
   })
 
+  it('says when the message goes that the hours of the account hold, and whom a limit holds back', async () => {
+    const openDate = '2026-11-21T02:00:00Z'
+    const hours = { heldUntil: openDate, closeDate: null, openDate }
+    draw({ answers: { getAnalysis: () => analysis({ hours, heldBack: 1, unique: 2 }) } })
+    await analyzeDraft()
+    expect(screen.getByText(/^1 message waits until 21 Nov 2026 09:00/)).toBeTruthy()
+    expect(screen.getByText('When').nextElementSibling?.textContent).toBe('21 Nov 2026 09:00 GMT+7')
+    expect(screen.getByText('2 unique = 1 to be sent + 1 held back')).toBeTruthy()
+  })
+
   it('is replaced when the draft changes', async () => {
     draw()
     await analyzeDraft()
