@@ -51,7 +51,8 @@ export async function expectContained(remote: FaultyRemote, fault: Fault, langua
   await repair()
   await frame.getByRole('button', { name: text('remotes', 'retry') }).click()
   await expectReady(page, 'mf-faulty')
-  expect(reports.length, 'reported again').toBe(1)
+  // The array itself, so that a failure prints what was reported.
+  expect(reports, 'reported again').toHaveLength(1)
 }
 
 /** `time` is 1 or 2: the first or second failure. Coming back to a remote that is still loading fetches no file again. */

@@ -22,7 +22,12 @@ export async function openFaultyRemote(browser: Browser, url: string, { withCloc
   await signIn(page, '/communication', { url })
   const reports = collectClientErrors(page)
   const requests: string[] = []
-  page.on('request', (request) => request.url().includes('/r/mf-faulty/') && requests.push(request.url()))
+  page.on('request', (request) => {
+    const url = request.url()
+    // The shell also fetches a script that is late, to see whether it still arrives.
+    const isLook = request.resourceType() === 'fetch' && /\.js(\?|$)/.test(url)
+    if (url.includes('/r/mf-faulty/') && !isLook) requests.push(url)
+  })
   return {
     context,
     page,
