@@ -92,7 +92,7 @@ async function measure(page: Page, url: string, { ready, remote, signedIn }: Vis
   return measured
 }
 
-/** Nothing is on its way, and no chart waits for its library. */
+/** Waits until no script is on its way, and no chart waits for its library. */
 async function standsStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ const text = textsOf('en')
 const inThai = textsOf('th')
 
 const MAIN = /\/main\.\w+\.js(\?|$)/
-/** A script of the shell; those of remotes are in folders. */
+/** A script of the shell. The scripts of remotes are in folders. */
 const SHELL_SCRIPT = (url: URL) => /^\/[\w-]+\.[0-9a-f]{10}\.js$/.test(url.pathname)
 
 const gone = (route: Route) => route.fulfill({ status: 404 })

@@ -11,7 +11,7 @@ import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 export type CapsFigure = {
   engine: Engine
   recipients: number
-  /** Of the analysis without a cap, and with one that holds back half of the recipients. */
+  /** Analysis without a cap, and with a cap that holds back half of the recipients. */
   seconds: { without: number; with: number }
   heldBack: number
 }

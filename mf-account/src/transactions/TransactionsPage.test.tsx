@@ -38,7 +38,7 @@ it('shows what each change cost or brought, and leads from a send to its communi
   })
   expect(await screen.findByText('−1,200')).toBeTruthy()
   expect(screen.getByText('+5,000')).toBeTruthy()
-  // Of a send, what is charged and what is held; so do the sums.
+  // A send shows what is charged and what is held, and so do the sums.
   for (const figure of ['900', '300']) expect(screen.getAllByText(figure)).toHaveLength(2)
   // A declined top-up did not change the balance.
   expect(screen.getByText('700')).toBeTruthy()

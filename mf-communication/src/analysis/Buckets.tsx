@@ -11,7 +11,7 @@ export function Buckets({ analysis, title }: { analysis: Analysis; title: string
   const { number } = useFormat()
   const { bucket: open, set } = useRowsUrl()
   const shown = BUCKETS.filter((bucket) => bucket !== 'heldBack' || analysis.heldBack > 0)
-  // Those who are held back are unique too; they have a tab of their own.
+  // Recipients who are held back are unique too, and have their own tab.
   const countOf = (bucket: Bucket) => (bucket === 'unique' ? analysis.totalRecipients : analysis[bucket])
   const tabs = shown.map((bucket) => ({
     key: bucket,

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * Leads to what an analysis was sent as. The draft of a send is deleted with it, so an address that names an analysis without a draft
- * may be that of a send whose answer was lost: an empty form would make the user send it again.
+ * may be the draft of a send whose answer was lost: an empty form would make the user send it again.
  */
 export function SentAs({ analysisId, otherwise }: Props) {
   const { api } = useShell()

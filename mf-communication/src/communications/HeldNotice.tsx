@@ -3,7 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-/** How many messages the hours of the account hold, and until when. Nothing is to be done: it goes on by itself. */
+/** How many messages the hours of the account hold, and until when. The send goes on by itself. */
 export function HeldNotice({ communication: { heldUntil, counts } }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useResponses } from './use-communication.ts'
 
-/** Deeds of recipients: opened links, opted out, answered, redeemed. Empty for a text that asks for none of it. */
+/** Deeds of recipients: opened links, opted out, answered, redeemed. Empty for a text that asks for no deed. */
 export function ResponseFigures({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { data, error, refetch } = useResponses(communication)

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SendValues } from './send-values.ts'
 
-/** What the message is for. Without the right to send transactional messages everything is marketing, so nothing is asked. */
+/** Asks what the message is for. It does not ask a user without the right to send transactional messages: everything is marketing. */
 export function PurposeField({ form }: { form: ContractForm<SendValues> }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()

@@ -79,7 +79,7 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
       scheduledAt={scheduledAt}
       send={send}
       ask={ask}
-      // The draft of a quick send is in the request; that of a broadcast stays.
+      // The draft of a quick send is in the request. The draft of a broadcast stays.
       onAsked={() => saver.store.getState().fields.type === 'quick-send' && saver.sent()}
       onSent={() => saver.sent()}
       onAgain={onAgain}

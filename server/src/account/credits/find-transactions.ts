@@ -28,7 +28,7 @@ export async function findTransactions(
     .where(reached)
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  // Ids increase with time; that of a scheduled send has the time at which it starts.
+  // Ids increase with time. The id of a scheduled send has the time at which it starts.
   const day = sql<string>`coalesce(t.communication_id, t.id)`
   const { from, before } = idRange(days)
   const matching = accounts.filter(({ matches }) => matches).map(({ id }) => id)

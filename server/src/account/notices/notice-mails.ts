@@ -15,7 +15,7 @@ const DEFAULTS: NoticeMails = {
   sendingFailed: 'own',
   analysisFailed: 'own',
   importFailed: 'own',
-  // Who can approve is asked by mail, too: nothing is sent until one of them does.
+  // Users who can approve are asked by mail, too: the send waits until one of them approves.
   approvalAsked: 'all',
   approvalApproved: 'own',
   approvalDeclined: 'own',

@@ -14,7 +14,7 @@ export async function isApprovedSender(
   return (await approvedSenders(trx, { tenantId, accountId }, [sender])).has(sender)
 }
 
-/** Of these sender names, those that the account has and that are approved. */
+/** The sender names among these that are approved for the account. */
 export async function approvedSenders(
   trx: Scope,
   { tenantId, accountId }: AccountKey,
