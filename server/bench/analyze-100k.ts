@@ -19,7 +19,11 @@ export async function measureAnalyze(engine: Engine, count = 100_000): Promise<A
     const audience = await typedAudience(to)
     const request = { from: 'SONGSARN', audience, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
     const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
-    await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, { secretKey: TEST_KEY })
+    await runAnalysis(
+      store,
+      { tenantId: analysis.tenantId, analysisId: analysis.id },
+      { secretKey: TEST_KEY, publicUrl: () => 'https://sms.example' },
+    )
   }
   await run(mobiles(count / 10))
   const numbers = mobiles(count)

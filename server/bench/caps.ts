@@ -31,7 +31,11 @@ export async function measureCaps(engine: Engine, count = 1_000_000): Promise<Ca
       startAnalysis(trx, caller, request, starting()),
     )
     const begun = performance.now()
-    await runAnalysis(store, { tenantId, analysisId: id }, { secretKey: TEST_KEY })
+    await runAnalysis(
+      store,
+      { tenantId, analysisId: id },
+      { secretKey: TEST_KEY, publicUrl: () => 'https://sms.example' },
+    )
     const seconds = Math.round((performance.now() - begun) / 10) / 100
     const found = await asWorker(store, (trx) =>
       trx.selectFrom('analyses').select('heldBackRows').where('id', '=', id).executeTakeFirstOrThrow(),

@@ -31,6 +31,9 @@ export const storedContent: MessageContent = {
 
 export const TEST_KEY = 'a key for tests'
 
+/** Parts of `runAnalysis`. */
+export const PARTS = { secretKey: TEST_KEY, publicUrl: () => 'https://sms.example' }
+
 /** Input of `startAnalysis`, now. */
 export const starting = () => ({ now: new Date(), secretKey: TEST_KEY, publicUrl: 'https://sms.example' })
 
@@ -98,7 +101,11 @@ export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
   const request = { from: 'SONGSARN', audience: await typedAudience(to), content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
-  await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, { secretKey: TEST_KEY })
+  await runAnalysis(
+    store,
+    { tenantId: analysis.tenantId, analysisId: analysis.id },
+    { secretKey: TEST_KEY, publicUrl: () => 'https://sms.example' },
+  )
   const { id } = await asApp(store, caller.tenancy, (trx) =>
     sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }, noJobs),
   )

@@ -1,4 +1,10 @@
-import { type DeskSender, decideSender, listDeskSenders, SENDER_STATUSES } from '@songsarn/contract/account/senders'
+import {
+  type DeskSender,
+  decideSender,
+  listDeskSenders,
+  SENDER_STATUSES,
+  setAddresses,
+} from '@songsarn/contract/account/senders'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -13,6 +19,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
+import { Addresses } from '../senders/Addresses.tsx'
+import { AddressesDialog } from '../senders/AddressesDialog.tsx'
 import { SenderStatus } from '../senders/SenderStatus.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 
@@ -30,6 +38,7 @@ export function DeskSendersPage() {
     placeholderData: keepPreviousData,
   })
   const [open, setOpen] = useState<Deciding>()
+  const [changed, setChanged] = useState<DeskSender>()
   usePageTitle(t('desk.senders'))
   return (
     <>
@@ -52,18 +61,30 @@ export function DeskSendersPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowActions={(sender) =>
-          sender.status === 'pending' &&
           session.can('update', 'Desk') && (
             <ActionMenu
               buttons={0}
               name={sender.name}
               actions={[
-                { key: 'approve', label: t('desk.approve'), run: () => setOpen({ sender, decision: 'approve' }) },
+                ...(sender.status === 'pending'
+                  ? [
+                      {
+                        key: 'approve',
+                        label: t('desk.approve'),
+                        run: () => setOpen({ sender, decision: 'approve' }),
+                      },
+                      {
+                        key: 'reject',
+                        label: t('desk.reject'),
+                        danger: true,
+                        run: () => setOpen({ sender, decision: 'reject' }),
+                      },
+                    ]
+                  : []),
                 {
-                  key: 'reject',
-                  label: t('desk.reject'),
-                  danger: true,
-                  run: () => setOpen({ sender, decision: 'reject' }),
+                  key: 'addresses',
+                  label: t(sender.askedAddresses ? 'desk.setAddresses' : 'senders.changeAddresses'),
+                  run: () => setChanged(sender),
                 },
               ]}
             />
@@ -72,6 +93,24 @@ export function DeskSendersPage() {
         result={listResult(query)}
         empty={<Empty picture={drawings.sender} title={t('desk.noSenders')} />}
       />
+      {changed && (
+        <AddressesDialog
+          sender={changed}
+          call={setAddresses}
+          submit={t('desk.setAddresses')}
+          about={
+            <p>
+              {t('desk.addressesInForce', { addresses: changed.linkAddresses.join(', ') || t('senders.askedNone') })}
+            </p>
+          }
+          send={(body) => api.setAddresses({ params: { id: changed.id }, body })}
+          onSaved={({ name }) => {
+            toast({ kind: 'success', message: t('desk.addressesSet', { name }) })
+            void queries.invalidateQueries({ queryKey: ['desk'] })
+          }}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
       {open && (
         <DecideDialog
           call={decideSender}
@@ -129,6 +168,13 @@ function useColumns(): ListColumn<DeskSender>[] {
       width: 140,
       card: 'detail',
       render: ({ purpose }) => purpose,
+    },
+    {
+      key: 'linkAddresses',
+      title: t('senders.linkAddresses'),
+      width: 140,
+      card: 'detail',
+      render: (row) => <Addresses {...row} />,
     },
     {
       key: 'documents',

@@ -10,15 +10,21 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { AddressesField } from './AddressesField.tsx'
 
-type Values = { name: string; purpose: string; documents: (UploadedFile | null)[] }
+type Values = { name: string; purpose: string; linkAddresses: string[]; documents: (UploadedFile | null)[] }
 
 /** Asks the provider for a sender name, with documents that show whose it is. */
 export function RequestSenderDialog({ onSaved, onClose }: { onSaved(): void; onClose(): void }) {
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
   const closing = useClosing(onClose)
-  const initial: Values = { name: '', purpose: '', documents: Array<null>(MAX_SENDER_DOCUMENTS).fill(null) }
+  const initial: Values = {
+    name: '',
+    purpose: '',
+    linkAddresses: [],
+    documents: Array<null>(MAX_SENDER_DOCUMENTS).fill(null),
+  }
   const form = useContractForm(requestSender, {
     id: 'sender',
     initial,
@@ -30,7 +36,10 @@ export function RequestSenderDialog({ onSaved, onClose }: { onSaved(): void; onC
       closing.onClose()
     },
     fieldOfCode: { 'sender.nameTaken': 'name', 'file.gone': 'documents.0' },
-    words: { name: { format: t('senders.nameFormat') } },
+    words: {
+      name: { format: t('senders.nameFormat') },
+      linkAddresses: { format: t('senders.linkAddressesFormat') },
+    },
   })
   const documents = useWatch({ control: form.control, name: 'documents' })
   // One more than there are files.
@@ -39,6 +48,7 @@ export function RequestSenderDialog({ onSaved, onClose }: { onSaved(): void; onC
     <FormDialog form={form} title={t('senders.request')} submit={t('senders.send')} {...closing}>
       <TextField form={form} name="name" label={t('senders.name')} help={t('senders.nameHelp')} />
       <TextAreaField form={form} name="purpose" label={t('senders.purpose')} help={t('senders.purposeHelp')} />
+      <AddressesField form={form} />
       {([0, 1, 2, 3, 4] as const).slice(0, shown).map((index) => (
         <FormField
           key={index}

@@ -1,4 +1,4 @@
-import { listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
+import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -14,6 +14,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
+import { Addresses } from './Addresses.tsx'
+import { AddressesDialog } from './AddressesDialog.tsx'
 import { RequestSenderDialog } from './RequestSenderDialog.tsx'
 import { SenderStatus } from './SenderStatus.tsx'
 
@@ -29,6 +31,7 @@ export function SendersPage() {
     placeholderData: keepPreviousData,
   })
   const [isOpen, setOpen] = useState(false)
+  const [changed, setChanged] = useState<Sender>()
   usePageTitle(t('senders.title'))
   const toNew = session.can('create', 'Sender') ? { label: t('senders.request'), run: () => setOpen(true) } : undefined
   const refresh = () => queries.invalidateQueries({ queryKey: ['senders'] })
@@ -69,6 +72,9 @@ export function SendersPage() {
               buttons={0}
               name={sender.name}
               actions={[
+                ...(session.can('create', 'Sender')
+                  ? [{ key: 'addresses', label: t('senders.changeAddresses'), run: () => setChanged(sender) }]
+                  : []),
                 {
                   key: 'delete',
                   label: t(sender.status === 'pending' ? 'senders.withdraw' : 'senders.delete'),
@@ -90,6 +96,22 @@ export function SendersPage() {
           <Empty picture={drawings.sender} title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />
         }
       />
+      {changed && (
+        <AddressesDialog
+          sender={changed}
+          call={askForAddresses}
+          submit={t('senders.addressesAsk')}
+          send={(body) => api.askForAddresses({ params: { id: changed.id }, body })}
+          onSaved={({ name, askedAddresses }) => {
+            toast({
+              kind: 'success',
+              message: t(askedAddresses ? 'senders.addressesAsked' : 'senders.addressesSame', { name }),
+            })
+            void refresh()
+          }}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
       {isOpen && <RequestSenderDialog onSaved={() => void refresh()} onClose={() => setOpen(false)} />}
     </>
   )
@@ -124,6 +146,13 @@ function useColumns(): ListColumn<Sender>[] {
       card: 'detail',
       render: ({ reason }) => reason,
     },
+    {
+      key: 'linkAddresses',
+      title: t('senders.linkAddresses'),
+      width: 150,
+      card: 'detail',
+      render: (row) => <Addresses {...row} />,
+    },
     { key: 'purpose', title: t('senders.purpose'), width: 120, render: ({ purpose }) => purpose },
     {
       key: 'documents',
@@ -137,6 +166,12 @@ function useColumns(): ListColumn<Sender>[] {
             get={(options) => api.getSenderDocument({ params: { id: file.id } }, options)}
           />
         )),
+    },
+    {
+      key: 'lastUseDate',
+      title: t('senders.lastUseDate'),
+      render: ({ lastUseDate }) =>
+        lastUseDate === null ? t('senders.neverUsed') : <time dateTime={lastUseDate}>{dateTime(lastUseDate)}</time>,
     },
     {
       key: 'createDate',

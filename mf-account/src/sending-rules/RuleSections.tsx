@@ -1,6 +1,7 @@
 import { ApprovalForm } from './ApprovalForm.tsx'
 import { CapForm } from './CapForm.tsx'
 import { HoursForm } from './HoursForm.tsx'
+import { LinksForm } from './LinksForm.tsx'
 import type { RuleProps } from './rule-form.ts'
 
 /** All rules, each saved by itself. A new kind of rule adds its form here. */
@@ -10,6 +11,7 @@ export function RuleSections(props: RuleProps) {
       <HoursForm {...props} />
       <CapForm {...props} />
       <ApprovalForm {...props} />
+      <LinksForm {...props} />
     </>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 export function RuleNotices({ analysis, scheduledAt }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { hours, heldBack, unique, totalRecipients: count, purpose } = analysis
+  const { hours, heldBack, unique, totalRecipients: count, purpose, linkWarnings } = analysis
   const isNow = scheduledAt === null || Date.parse(scheduledAt) <= Date.now()
   return (
     <>
@@ -25,6 +25,20 @@ export function RuleNotices({ analysis, scheduledAt }: Props) {
           showIcon
           title={t('analyze.heldBack', { count: heldBack })}
           description={t('analyze.heldBackSum', { unique, sent: count, heldBack })}
+        />
+      )}
+      {linkWarnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('analyze.linkWarnings')}
+          description={
+            <ul>
+              {linkWarnings.map(({ kind, url }) => (
+                <li key={url}>{t(`analyze.linkWarning.${kind}`, { url })}</li>
+              ))}
+            </ul>
+          }
         />
       )}
       {!isNow && <HoursNotice purpose={purpose} scheduledAt={scheduledAt} />}

@@ -136,6 +136,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   hash: 'h',
   sentBefore: null,
   approval: null,
+  linkWarnings: [],
   communicationId: null,
   createDate: new Date().toISOString(),
   expireDate: new Date(Date.now() + HOUR_MS).toISOString(),

@@ -212,6 +212,24 @@ export const MAIL_TEXTS = {
       paragraphs: ['ชื่อผู้ส่ง {{sender}} ของ {{account}} ได้รับอนุมัติแล้ว พร้อมใช้ส่งข้อความ', '{{reason}}', '{{link}}'],
     },
   },
+  senderUnused: {
+    en: {
+      subject: 'The sender name {{sender}} was not used for five months',
+      paragraphs: [
+        'No message of {{account}} was sent under the sender name {{sender}} for five months.',
+        'Carriers drop a sender name after six months without traffic. Send a message under it to keep it, or delete it:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'ชื่อผู้ส่ง {{sender}} ไม่มีการส่งมาห้าเดือน',
+      paragraphs: [
+        'บัญชี {{account}} ไม่ได้ส่งข้อความด้วยชื่อผู้ส่ง {{sender}} มาห้าเดือน',
+        'เครือข่ายมือถือจะยกเลิกชื่อผู้ส่งที่ไม่มีการส่งครบหกเดือน หากต้องการใช้ต่อ โปรดส่งข้อความด้วยชื่อนี้ หรือลบชื่อหากไม่ใช้แล้ว:',
+        '{{link}}',
+      ],
+    },
+  },
   senderRejected: {
     en: {
       subject: 'The sender name {{sender}} was rejected',

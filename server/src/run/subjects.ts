@@ -8,6 +8,7 @@ import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as notices from '../account/notices/api.ts'
 import { jobs as noticesJobs } from '../account/notices/jobs.ts'
 import * as senders from '../account/senders/api.ts'
+import { jobs as sendersJobs } from '../account/senders/jobs.ts'
 import * as sendingRules from '../account/sending-rules/api.ts'
 import * as auth from '../account/sign-in/auth/api.ts'
 import { jobs as signInJobs } from '../account/sign-in/jobs.ts'
@@ -120,6 +121,7 @@ export const subjectJobs = [
   otpJobs,
   peopleJobs,
   reportsJobs,
+  sendersJobs,
   signInJobs,
   webhooksJobs,
 ]

@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 const DEFAULTS: NoticeMails = {
   senderApproved: 'own',
   senderRejected: 'own',
+  // Carriers drop the name a month later, and somebody must act.
+  senderUnused: 'all',
   topUpConfirmed: 'own',
   topUpDeclined: 'own',
   creditLow: 'none',

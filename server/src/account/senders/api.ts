@@ -1,4 +1,5 @@
 import {
+  askForAddresses,
   DOCUMENT_KINDS,
   decideSender,
   deleteSender,
@@ -7,6 +8,7 @@ import {
   listDeskSenders,
   listSenders,
   requestSender,
+  setAddresses,
   uploadSenderDocument,
 } from '@songsarn/contract/account/senders'
 import { MAX_IMPORT_BYTES } from '@songsarn/contract/base/files'
@@ -23,6 +25,7 @@ import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
 import type { Lookups } from '../../foundation/http/lookups.ts'
 import { decide, findSender, shownAtDesk, shownSender } from './decide-sender.ts'
+import { askFor, setFor } from './link-addresses.ts'
 import { request } from './request-sender.ts'
 
 const SORTS = { createDate: 'createdAt', name: byName('name'), status: 'status' } as const
@@ -52,6 +55,13 @@ export const handlers = (ports: FilePorts): Handler[] => [
 
   handle(getSender, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => shownSender(await own(trx, caller, params))),
+  ),
+
+  handle(
+    askForAddresses,
+    async (context, { params, body }) =>
+      context.transaction(async (trx) => shownSender(await askFor(trx, context, { ...params, ...body }))),
+    async (trx, caller, params) => Boolean(await own(trx, caller, params)),
   ),
 
   handle(deleteSender, async ({ caller, transaction, audit }, { params }) =>
@@ -116,6 +126,17 @@ export const handlers = (ports: FilePorts): Handler[] => [
         const [decided] = await shownAtDesk(trx, [await decide(trx, { ...context, ports }, params, body, ports.now())])
         if (!decided) throw new Error('no sender name to show')
         return decided
+      }),
+    async (trx, _, { id }) => (await findSender(trx, id).executeTakeFirst()) !== undefined,
+  ),
+
+  handle(
+    setAddresses,
+    async (context, { params, body }) =>
+      asWorker(ports.store, async (trx) => {
+        const [set] = await shownAtDesk(trx, [await setFor(trx, context, { ...params, ...body })])
+        if (!set) throw new Error('no sender name to show')
+        return set
       }),
     async (trx, _, { id }) => (await findSender(trx, id).executeTakeFirst()) !== undefined,
   ),

@@ -14,20 +14,20 @@ export async function isApprovedSender(
   return (await approvedSenders(trx, { tenantId, accountId }, [sender])).has(sender)
 }
 
-/** The sender names among these that are approved for the account. */
+/** The sender names among these that are approved for the account, with the addresses that their links may lead to. */
 export async function approvedSenders(
   trx: Scope,
   { tenantId, accountId }: AccountKey,
   names: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (names.length === 0) return new Set()
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (names.length === 0) return new Map()
   const found = await trx
     .selectFrom('senders')
-    .select('name')
+    .select(['name', 'linkAddresses'])
     .where((eb) => eb.and({ tenantId, accountId, status: 'approved' as const }))
     .where('name', 'in', [...names])
     .execute()
-  return new Set(found.map(({ name }) => name))
+  return new Map(found.map(({ name, linkAddresses }) => [name, linkAddresses]))
 }
 
 /** The refusal of a sender name; `path` names the field that holds it. */

@@ -25,7 +25,13 @@ export async function decide(
   const { tenantId, accountId } = before
   const row = await trx
     .updateTable('senders')
-    .set({ status: decision === 'approve' ? 'approved' : 'rejected', reason: reason || null, decidedAt: now })
+    .set({
+      ...{ status: decision === 'approve' ? 'approved' : 'rejected', reason: reason || null, decidedAt: now },
+      ...(decision === 'approve' && {
+        linkAddresses: before.askedAddresses ?? before.linkAddresses,
+        askedAddresses: null,
+      }),
+    })
     .where((eb) => eb.and({ tenantId, id, status: 'pending' }))
     .returningAll()
     .executeTakeFirst()
@@ -54,6 +60,9 @@ export const shownSender = (row: Row<'senders'>): Sender => ({
   reason: row.reason,
   purpose: row.purpose,
   documents: readAttachments(row.documents),
+  linkAddresses: row.linkAddresses,
+  askedAddresses: row.askedAddresses,
+  lastUseDate: row.lastUsedAt?.toISOString() ?? null,
   createDate: row.createdAt.toISOString(),
   decideDate: row.decidedAt?.toISOString() ?? null,
 })

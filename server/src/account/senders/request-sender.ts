@@ -8,12 +8,13 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { limitsOf } from '../accounts/account-settings.ts'
+import { storedAddresses } from './link-addresses.ts'
 
 /** Stores the request of a sender name, which replaces a rejected request of the same name. */
 export async function request(
   trx: Scope,
   { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
-  { name, purpose, documents }: z.output<typeof requestSender.body>,
+  { name, purpose, documents, linkAddresses }: z.output<typeof requestSender.body>,
   now: Date,
 ): Promise<Row<'senders'>> {
   const senders = await lockedSenders(trx, caller)
@@ -33,13 +34,14 @@ export async function request(
     .insertInto('senders')
     .values({
       ...{ ...ofCaller(caller), id: newId(), name, status: 'pending', purpose, createdAt: now },
+      askedAddresses: linkAddresses.length > 0 ? storedAddresses(linkAddresses) : null,
       ...{ documents: JSON.stringify(files), requestedBy: caller.user.username, userId: caller.user.id },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(trx, {
     ...{ action: 'request', subject: 'Sender', target: row },
-    after: { name, purpose, documents: files.map((file) => file.name) },
+    after: { name, purpose, linkAddresses: row.askedAddresses ?? [], documents: files.map((file) => file.name) },
   })
   return row
 }

@@ -1,4 +1,5 @@
 import type { ApprovalRule } from '@songsarn/contract/account/approval-rule'
+import { type LinkRule, strictestLinks } from '@songsarn/contract/account/link-rule'
 import { commonHours, type HoursRule } from '@songsarn/contract/account/sending-hours'
 import type { CapRule, RuleSections } from '@songsarn/contract/account/sending-rules'
 import type { Scope } from '../../foundation/db/database.ts'
@@ -12,6 +13,8 @@ export type RulesInForce = {
   caps: CapRule[]
   /** A send that one of them asks for needs the approval of another person. */
   approvals: ApprovalRule[]
+  /** What happens to links that are not the sender's; null: they are sent. */
+  links: LinkRule | null
 }
 
 /** The rules that hold for an account. Two statements: Citus joins no table that it distributes with one of the coordinator. */
@@ -30,4 +33,5 @@ export const together = (own: RuleSections, floors: RuleSections): RulesInForce 
     own.hours && floors.hours ? (commonHours(own.hours, floors.hours) ?? floors.hours) : (own.hours ?? floors.hours),
   caps: [own.cap, floors.cap].filter((cap) => cap !== null),
   approvals: [own.approval, floors.approval].filter((approval) => approval !== null),
+  links: strictestLinks([own.links, floors.links]),
 })

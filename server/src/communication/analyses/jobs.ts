@@ -8,10 +8,10 @@ import { allSources } from './file-source.ts'
 import { purgeAnalyses } from './purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from './run-analysis.ts'
 
-type Ports = { store: Store; log: Log; secretKey: string; files: FileStore }
+type Ports = { store: Store; log: Log; secretKey: string; publicUrl(): string; files: FileStore }
 
-export const jobs = ({ store, log, secretKey, files }: Ports): Job<never>[] => {
-  const parts = { secretKey, sources: allSources(files) }
+export const jobs = ({ store, log, secretKey, publicUrl, files }: Ports): Job<never>[] => {
+  const parts = { secretKey, publicUrl, sources: allSources(files) }
   return [
     analyzeJob(store, log, parts),
     resumeAnalysesJob(store, log, parts),

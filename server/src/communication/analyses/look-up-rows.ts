@@ -20,7 +20,7 @@ export async function loadRules(
   analysis: Row<'analyses'>,
   secretKey: string,
   channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
-): Promise<Rules> {
+): Promise<Omit<Rules, 'linkCheck'>> {
   const channel = channels[analysis.channel]
   if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
   const key = await linkKey(secretKey)

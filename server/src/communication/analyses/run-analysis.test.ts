@@ -4,7 +4,7 @@ import { createQuickSend } from '@songsarn/contract/communication/communications
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
-import { eventually, makeSender, mobiles, noJobs, silentLog, starting, TEST_KEY } from '../../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, PARTS, silentLog, starting } from '../../../testing/sending.ts'
 import { startJobQueue } from '../../adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { newId } from '../../foundation/db/id.ts'
@@ -22,7 +22,7 @@ import {
 import { ANALYZE_JOB, analyzeJob, resumeAnalyses, runAnalysis } from './run-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
-const PARTS = { secretKey: TEST_KEY }
+const PARTS = { ...PARTS }
 const BLACKLISTED = '0812345670'
 /** Five batches. Mobiles of the first one come again in each. */
 const INPUT = Array.from({ length: 4 * BATCH_ROWS + 7 }, (_, index) => {

@@ -6,6 +6,7 @@ import { isUnavailable } from '../../foundation/http/database-health.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 import { type ReachedCaps, reachedCaps } from '../caps/reached-before-send.ts'
+import { loadLinkCheck } from '../links/link-rule.ts'
 import { correctable, failAnalysis } from './fail-analysis.ts'
 import { FirstRows } from './first-rows.ts'
 import { codeTaker, keptBlacklist, loadRules, lookUp, readRows } from './look-up-rows.ts'
@@ -29,6 +30,8 @@ export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<An
 export type AnalysisParts = {
   /** The key of the installation: the codes of links depend on it. */
   secretKey: string
+  /** The address that recipients can open. */
+  publicUrl(): string
   /** Default: all. */
   sources?: RecipientSources
 }
@@ -77,7 +80,7 @@ async function runOrFail(store: Store, log: Log, key: AnalysisKey, parts: Runnin
 export async function runAnalysis(
   store: Store,
   key: AnalysisKey,
-  { secretKey, sources = RECIPIENT_SOURCES, signal }: Running,
+  { secretKey, publicUrl, sources = RECIPIENT_SOURCES, signal }: Running,
 ): Promise<void> {
   let firstRows: FirstRows | undefined
   for (;;) {
@@ -85,7 +88,8 @@ export async function runAnalysis(
     const found = await asWorker(store, async (trx) => {
       const analysis = await running(trx, key).executeTakeFirst()
       if (!analysis) return undefined
-      const rules = await loadRules(trx, analysis, secretKey)
+      const linkCheck = await loadLinkCheck(trx, analysis, publicUrl())
+      const rules = { ...(await loadRules(trx, analysis, secretKey)), linkCheck }
       const blacklist = await keptBlacklist(trx, analysis)
       return { analysis, rules, blacklist, caps: await reachedCaps(trx, analysis) }
     })

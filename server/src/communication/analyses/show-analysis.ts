@@ -7,6 +7,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { hideCodes } from '../links/hide-codes.ts'
+import { readWarnings } from '../links/link-rule.ts'
 import { optionsOf } from './analysis-options.ts'
 import { approvalReasons } from './approval-reasons.ts'
 import { shownAudience } from './shown-audience.ts'
@@ -69,6 +70,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     hash: of.hash,
     sentBefore: of.status === 'ready' && of.source !== UNDELIVERED ? await sentBefore(trx, of) : null,
     approval: of.status === 'ready' && of.communicationId === null ? await approvalOf(trx, of) : null,
+    linkWarnings: readWarnings(of.linkWarnings),
     communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),
     expireDate: of.expiresAt.toISOString(),

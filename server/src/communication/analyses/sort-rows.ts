@@ -1,10 +1,13 @@
+import type { LinkFinding } from '@songsarn/contract/account/link-rule'
 import type { Bucket, RowReason } from '@songsarn/contract/communication/analyses'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
+import type { LinkCheck } from '@songsarn/sms/link-check'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import type { ChannelPort } from '../../delivery/content.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'
 import type { NormalisedMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { COUPON_FIELD } from '../coupons/require-coupon.ts'
+import { moreWarnings, rowLinks } from '../links/link-rule.ts'
 import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
 import type { FirstRows } from './first-rows.ts'
 import type { SourceRow } from './recipient-source.ts'
@@ -36,6 +39,8 @@ export type Rules = {
   links: LinkSet | undefined
   /** The only mobiles that a trial account may send to. */
   allowed: ReadonlySet<string> | undefined
+  /** What the links of the texts may be; undefined when no rule says. */
+  linkCheck: LinkCheck | undefined
   /** Without a value for a merge field that has no default, a row is invalid. */
   needsValues: boolean
 }
@@ -71,12 +76,14 @@ export type Sorted = {
   rows: SortedRow[]
   /** Recipients for whom no code was free. */
   missingCodes: number
+  /** Links of single rows that a rule of sending warns of. */
+  linkWarnings: LinkFinding[]
 }
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else held back, else unique.
  * Each row lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one; and always
- * a row whose values make its text very long.
+ * a row whose values make its text very long, or with a link that a rule refuses.
  */
 export async function sortRows(
   inputs: readonly SourceRow[],
@@ -88,12 +95,18 @@ export async function sortRows(
   const isTooLong = lengthCheck(pieces)
   // A recipient without a code is no reason to leave them out: the analysis fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
-  const found = inputs.map(({ values }, index) => {
+  const hasOwnTexts = pieces.some((piece) => typeof piece !== 'string') || inputs.some(({ written }) => written)
+  const linksOfRow = hasOwnTexts ? rowLinks(pieces, rules.linkCheck) : undefined
+  const linkWarnings: LinkFinding[] = []
+  const found = inputs.map(({ values, written }, index) => {
     const one = readings[index] ?? EMPTY
     if ('reason' in one) return one
     if (reachable?.has(one.mobile) === false) return NOT_ON_LINE
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
     if (isTooLong(values)) return TOO_LONG
+    const links = linksOfRow?.({ ...values, ...withCode, mobile: writtenMobile(one.mobile) }, written?.text)
+    if (links && links.refused.length > 0) return LINK_REFUSED
+    if (links) linkWarnings.push(...links.warned)
     return needsValues && render(pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
       : one
@@ -149,7 +162,7 @@ export async function sortRows(
     if (from > 0) await nextTurn()
     rows.push(...inputs.slice(from, from + ROWS_AT_ONCE).map((input, index) => sorted(input, from + index)))
   }
-  return { rows, missingCodes: recipients.length - (codes?.size ?? 0) }
+  return { rows, missingCodes: recipients.length - (codes?.size ?? 0), linkWarnings: moreWarnings([], linkWarnings) }
 }
 
 /** Rows whose texts are made without a pause. */
@@ -159,6 +172,7 @@ const EMPTY = { reason: 'empty' } as const
 const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
+const LINK_REFUSED = { reason: 'linkRefused' } as const
 const TOO_LONG = { reason: 'textTooLong' } as const
 
 /** Most characters of a text with its values: a content has half as many. A cell may have 2,000, and a content name it 200 times. */

@@ -14,6 +14,7 @@ import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { reachedCaps } from '../caps/reached-before-send.ts'
 import { COUPON_FIELD, requireCoupon } from '../coupons/require-coupon.ts'
+import { loadLinkCheck, requireLinks } from '../links/link-rule.ts'
 import { createLinkSet } from '../links/link-set.ts'
 import type { Audience } from './audience.ts'
 import { FirstRows } from './first-rows.ts'
@@ -63,6 +64,9 @@ export async function startAnalysis(
   const { pieces, errors } = parseContent(content, fields)
   if (errors.length > 0) throw contentProblem(errors)
   const sender = channel === 'line' ? await lineSender(trx, caller, from) : await smsSender(trx, caller, from)
+  const sent = { ...ofCaller(caller), sender, channel }
+  const linkCheck = await loadLinkCheck(trx, sent, publicUrl)
+  const linkWarnings = JSON.stringify(requireLinks(pieces, linkCheck))
   if (couponId !== undefined) await requireCoupon(trx, caller, couponId, pieces)
   const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')
   const storedBytes = bytesOf(audience, content, isEachOwn)
@@ -96,6 +100,7 @@ export async function startAnalysis(
         }),
       ),
       rowsTotal: audience.rows,
+      linkWarnings,
       storedBytes,
       previewMobile: null,
       previewText: null,
@@ -112,7 +117,7 @@ export async function startAnalysis(
     await audience.store?.(trx, analysis)
     return analysis
   }
-  const rules = await loadRules(trx, analysis, secretKey, channels)
+  const rules = { ...(await loadRules(trx, analysis, secretKey, channels)), linkCheck }
   const sorted = await sortRows(known, rules, await lookUp(trx, analysis, known, await reachedCaps(trx, analysis)), {
     firstRow: 1,
     firstRows: new FirstRows(),

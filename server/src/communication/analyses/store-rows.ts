@@ -5,6 +5,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { insertSelect } from '../../foundation/db/distribution.ts'
 import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { moreWarnings, readWarnings } from '../links/link-rule.ts'
 import { insertRowTargets } from '../links/link-set.ts'
 import type { LinkSet } from '../links/tracked-text.ts'
 import type { Sorted, SortedRow } from './sort-rows.ts'
@@ -138,11 +139,7 @@ const TooFewCodes = z.object({
 })
 
 /** An analysis after its next rows. */
-function analysisAfter(
-  before: Analysis,
-  { rows, missingCodes }: Pick<Sorted, 'rows' | 'missingCodes'>,
-  next: string | null,
-): Analysis {
+function analysisAfter(before: Analysis, { rows, missingCodes, linkWarnings }: Sorted, next: string | null): Analysis {
   const after = { ...before, rowsDone: before.rowsDone + rows.length, sourceCursor: next }
   // Small inputs become large texts: values that a content names often, and cells of a workbook that name one shared text.
   const counted = textBytes(before.content)
@@ -151,6 +148,8 @@ function analysisAfter(
     if (row.bucket === 'unique') addUnique(after, row)
     else after[`${row.bucket}Rows`] += 1
   }
+  if (linkWarnings.length > 0)
+    after.linkWarnings = JSON.stringify(moreWarnings(readWarnings(before.linkWarnings), linkWarnings))
   const known = before.failure === null ? 0 : TooFewCodes.parse(JSON.parse(before.failure)).params.missing
   const missing = known + missingCodes
   if (missing > 0)

@@ -1,3 +1,4 @@
+import type { LinkFinding } from '@songsarn/contract/account/link-rule'
 import type { SentMessages } from '@songsarn/contract/communication/messages'
 import { type CheckedRow, creditsOf, shownRecipients } from './check-rows.ts'
 import type { MessageCall } from './message-call.ts'
@@ -7,14 +8,17 @@ type Made = { id: string; ids: ReadonlyMap<number, string> } | undefined
 
 const NONE: ReadonlyMap<number, string> = new Map()
 
-/** The answer to a call, also of a dry run. `sender`: on LINE, the LINE Official Account. */
-export function answerOf(call: MessageCall, sender: string, rows: readonly CheckedRow[], made: Made): SentMessages {
+/** A call as it was checked. `from`: on LINE, the LINE Official Account. */
+type Checked = { from: string; rows: readonly CheckedRow[]; linkWarnings: LinkFinding[] }
+
+/** The answer to a call, also of a dry run. */
+export function answerOf(call: MessageCall, { from, rows, linkWarnings }: Checked, made: Made): SentMessages {
   const sent = rows.filter(({ bucket }) => bucket === 'unique')
   return {
     id: made?.id ?? null,
     status: call.scheduledAt ? 'scheduled' : 'sending',
     dryRun: call.dryRun,
-    from: sender,
+    from,
     channel: call.channel,
     purpose: call.purpose,
     reference: call.reference ?? null,
@@ -22,6 +26,7 @@ export function answerOf(call: MessageCall, sender: string, rows: readonly Check
     totalRecipients: sent.length,
     totalParts: sent.reduce((sum, { parts }) => sum + parts, 0),
     totalCredit: creditsOf(rows),
+    linkWarnings,
     recipients: shownRecipients(rows, made?.ids ?? NONE),
   }
 }

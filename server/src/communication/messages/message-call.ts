@@ -1,3 +1,4 @@
+import type { LinkRule } from '@songsarn/contract/account/link-rule'
 import type { CallParsed } from '@songsarn/contract/base/call'
 import type { createMessages } from '@songsarn/contract/communication/messages'
 import type { CallerContext } from '../../foundation/http/handle.ts'
@@ -14,6 +15,8 @@ export type MessageCall = Omit<Body, 'to' | 'content' | 'templateId' | 'shortenU
   scheduledAt: Date | undefined
   /** A limit per person or a rule of approval may hold for the call. */
   isRuled: boolean
+  /** What happens to links that are not the sender's; null: they are sent. */
+  linkRule: LinkRule | null
   dryRun: boolean
   rows: readonly SourceRow[]
   /** Where the body has each row: `to`, or `to.3`. */

@@ -35,7 +35,7 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
     mayBeDone: isConnectionLost,
     // The second of two calls with one reference must find the first.
     conflictKey: ({ call }) => call.reference ?? newId(),
-    work: (batch) => sendPlain(ports.store, batch, ports.now()),
+    work: (batch) => sendPlain(ports, batch),
   })
   return async (context, { query, body }) => {
     const { caller, responseRow, afterCommit } = context
@@ -83,12 +83,13 @@ async function underRules(
   purpose: Purpose,
   scheduledAt: Date | undefined,
   now: Date,
-): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled'>> {
-  const { hours, caps, approvals } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
-  if (purpose !== 'marketing') return { scheduledAt, isRuled: approvals.length > 0 }
+): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'linkRule'>> {
+  const { hours, caps, approvals, links: linkRule } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  if (purpose !== 'marketing') return { scheduledAt, isRuled: approvals.length > 0, linkRule }
   const wanted = scheduledAt ?? now
   const opening = nextOpening(hours, wanted)
-  return { scheduledAt: opening > wanted ? opening : scheduledAt, isRuled: caps.length + approvals.length > 0 }
+  const isRuled = caps.length + approvals.length > 0
+  return { scheduledAt: opening > wanted ? opening : scheduledAt, isRuled, linkRule }
 }
 
 /** @throws ApiProblem request.invalid for a template that the acting account does not have */

@@ -1,3 +1,4 @@
+import type { LinkFinding } from '@songsarn/contract/account/link-rule'
 import type { SentMessages } from '@songsarn/contract/communication/messages'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { approvedSenders, senderNotApproved } from '../../account/senders/approved-sender.ts'
@@ -11,15 +12,17 @@ import { type NewSend, storeSends } from '../../delivery/queue/store-sends.ts'
 import type { Settled } from '../../foundation/concurrency/batcher.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
-import { asApp, type Store } from '../../foundation/db/tenancy.ts'
+import { asApp } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { saveResponses } from '../../foundation/http/idempotency.ts'
+import type { Ports } from '../../foundation/http/ports.ts'
 import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { FirstRows } from '../analyses/first-rows.ts'
 import { lookUp } from '../analyses/look-up-rows.ts'
 import { type SortedRow, sortRows } from '../analyses/sort-rows.ts'
+import { moreWarnings, warningsOrRefusal } from '../links/link-rule.ts'
 import { targetsOf } from '../links/tracked-text.ts'
 import { answerOf } from './answer.ts'
 import { creditsOf, refusalOf } from './check-rows.ts'
@@ -33,20 +36,21 @@ import { referenceUsed, usedReferences } from './references.ts'
 export const isPlain = ({ channel, scheduledAt, isRuled, unsubscribe, shortenUrl, content }: MessageCall): boolean =>
   channel === 'sms' && !scheduledAt && !isRuled && !unsubscribe && !(shortenUrl && targetsOf(content).length > 0)
 
-type Analysed = { from: string; commonText: string; rows: SortedRow[] }
-type Granted = { request: MessageRequest; from: string; rows: SortedRow[]; send: NewSend }
+type Analysed = { from: string; commonText: string; rows: SortedRow[]; linkWarnings: LinkFinding[] }
+type Granted = Analysed & { request: MessageRequest; send: NewSend }
 
 /** Sends plain calls of one account in one transaction: each is sent whole or refused by itself. */
 export async function sendPlain(
-  store: Store,
+  { store, publicUrl, ...ports }: Pick<Ports, 'store' | 'publicUrl' | 'now'>,
   batch: readonly MessageRequest[],
-  now: Date,
 ): Promise<Settled<SentMessages>[]> {
   const [first] = batch
   if (!first) return []
   const { caller } = first
   try {
-    return await asApp(store, caller.tenancy, (trx) => sendAll(trx, batch, now))
+    return await asApp(store, caller.tenancy, (trx) =>
+      sendAll(trx, batch, { ownHosts: [new URL(publicUrl()).host], now: ports.now() }),
+    )
   } catch (error) {
     // Another process has used the reference since. The calls of a batch are tried again one by one.
     if (batch.length === 1 && isDuplicate(error)) return [{ refused: referenceUsed() }]
@@ -54,13 +58,17 @@ export async function sendPlain(
   }
 }
 
-async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date): Promise<Settled<SentMessages>[]> {
+async function sendAll(
+  trx: Scope,
+  batch: readonly MessageRequest[],
+  { ownHosts, now }: { ownHosts: readonly string[]; now: Date },
+): Promise<Settled<SentMessages>[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
   const account = ofCaller(caller)
   const sender = await readSender(trx, account)
   const { payer } = sender
-  const analysed = await analyseAll(trx, batch, sender, now)
+  const analysed = await analyseAll(trx, batch, { ...sender, ownHosts, now })
   const used = await usedReferences(
     trx,
     caller,
@@ -98,12 +106,12 @@ async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date):
     ),
   )
   const answers = new Map(
-    paid.map(({ request, from, rows, send }) => {
+    paid.map(({ request, send, ...analysed }) => {
       const numbers = ordinals[sends.indexOf(send)]
       const ids = new Map(
         send.messages.map(({ row }, place) => [row, messageIdOf(send.id, numbers?.[place] ?? row)] as const),
       )
-      return [request, answerOf(request.call, from, rows, numbers && { id: send.id, ids })] as const
+      return [request, answerOf(request.call, analysed, numbers && { id: send.id, ids })] as const
     }),
   )
   await saveResponses(
@@ -133,8 +141,7 @@ async function readSender(trx: Scope, { tenantId, accountId }: Payer): Promise<S
 async function analyseAll(
   trx: Scope,
   batch: readonly MessageRequest[],
-  { isOff, isTrial }: Sender,
-  now: Date,
+  { isOff, isTrial, ownHosts, now }: Sender & { ownHosts: readonly string[]; now: Date },
 ): Promise<(Analysed | ApiProblem)[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
@@ -154,10 +161,18 @@ async function analyseAll(
     else if (isOff) analysed.push(new ApiProblem('account.switchedOff'))
     else if (from === undefined || !approved.has(from)) analysed.push(senderNotApproved(from ?? '', 'from'))
     else {
-      const rules = { pieces, channel: CHANNEL_PORTS.sms, links: undefined, allowed, needsValues: true }
+      const addresses = approved.get(from) ?? []
+      const linkCheck = call.linkRule ? { actions: call.linkRule, addresses, ownHosts } : undefined
+      const common = warningsOrRefusal(pieces, linkCheck)
+      if (common instanceof ApiProblem) {
+        analysed.push(common)
+        continue
+      }
+      const rules = { pieces, channel: CHANNEL_PORTS.sms, links: undefined, linkCheck, allowed, needsValues: true }
       const place = { firstRow: 1, firstRows: new FirstRows() }
       const sorted = await sortRows(rows, rules, { ...lookups, readings }, place)
-      analysed.push({ from, commonText: render(pieces, {}).text, rows: sorted.rows })
+      const linkWarnings = moreWarnings(common, sorted.linkWarnings)
+      analysed.push({ from, commonText: render(pieces, {}).text, rows: sorted.rows, linkWarnings })
     }
   }
   return analysed

@@ -11,6 +11,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { dropAnalysis } from '../analyses/drop-analysis.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { sendAnalysed } from '../communications/send-analysed.ts'
+import { readWarnings } from '../links/link-rule.ts'
 import { answerOf } from './answer.ts'
 import { refusalOf } from './check-rows.ts'
 import type { MessageRequest } from './message-call.ts'
@@ -80,7 +81,8 @@ async function sendOne(
   const { purpose, validFor, callbackUrl } = call
   const send = { analysisId, type: 'api', purpose, reference, validFor, callbackUrl, now, scheduledAt } as const
   const { id } = await sendAnalysed(trx, caller, send, jobs)
-  if (call.dryRun) throw new DryRun(answerOf(call, analysis.sender, rows, undefined))
+  const checked = { from: analysis.sender, rows, linkWarnings: readWarnings(analysis.linkWarnings) }
+  if (call.dryRun) throw new DryRun(answerOf(call, checked, undefined))
   // Its messages are written, so it would only fill the storage.
   if (!scheduledAt) await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, now)
   const messages = await trx
@@ -89,7 +91,7 @@ async function sendOne(
     .where((eb) => eb.and({ tenantId, communicationId: id }))
     .execute()
   const ids = new Map(messages.map(({ ordinal, rowNo }) => [rowNo ?? ordinal, messageIdOf(id, ordinal)]))
-  const answer = answerOf(call, analysis.sender, rows, { id, ids })
+  const answer = answerOf(call, checked, { id, ids })
   const row = responseRow(answer)
   if (row) await saveResponses(trx, [row])
   return answer

@@ -65,6 +65,7 @@ export interface Tables {
     totalParts: Generated<number | null>
     purpose: Generated<'marketing' | 'transactional'>
     heldBackRows: Generated<number>
+    linkWarnings: Generated<string>
   }
   analysisInputs: {
     tenantId: string
@@ -895,6 +896,10 @@ export interface Tables {
     documents: Generated<string>
     requestedBy: Generated<string>
     userId: string | null
+    linkAddresses: Generated<string[]>
+    askedAddresses: string[] | null
+    lastUsedAt: Date | null
+    unusedToldAt: Date | null
   }
   sendingFloors: {
     name: string

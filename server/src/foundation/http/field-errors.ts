@@ -31,6 +31,9 @@ const MESSAGES: Record<FieldCode, string> = {
   noSecondPerson: 'the account has no second person who could approve',
   tooManyDays: 'must be within {days} days of the start',
   taken: 'is already in use',
+  otherAddress: 'has a link to an address that is not registered for the sender name: {url}',
+  shortener: 'has a link of a public shortener: {url}',
+  download: 'has a link to a file to download: {url}',
 }
 
 /** One refused field; `path` has dots between its levels. */

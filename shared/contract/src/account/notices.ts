@@ -9,6 +9,7 @@ export const NOTICE_DAYS = 90
 export const NOTICE_RIGHTS = {
   senderApproved: { action: 'read', subject: 'Sender' },
   senderRejected: { action: 'read', subject: 'Sender' },
+  senderUnused: { action: 'read', subject: 'Sender' },
   topUpConfirmed: { action: 'read', subject: 'Credit' },
   topUpDeclined: { action: 'read', subject: 'Credit' },
   creditLow: { action: 'read', subject: 'Credit' },
@@ -29,6 +30,7 @@ export type NoticeKind = keyof typeof NOTICE_RIGHTS
 export const NOTICE_KINDS = [
   'senderApproved',
   'senderRejected',
+  'senderUnused',
   'topUpConfirmed',
   'topUpDeclined',
   'creditLow',
@@ -95,6 +97,7 @@ const mail = z.enum(NOTICE_MAILS)
 export const NoticeMails = z.strictObject({
   senderApproved: mail,
   senderRejected: mail,
+  senderUnused: mail,
   topUpConfirmed: mail,
   topUpDeclined: mail,
   creditLow: mail,

@@ -3,6 +3,7 @@ import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../b
 import { MAX_IMPORT_BYTES } from '../base/files.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
+import { LinkAddress, MAX_LINK_ADDRESSES } from './link-rule.ts'
 
 export const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
 /** Most documents of one request. */
@@ -35,10 +36,18 @@ export const Sender = z.object({
   /** Purpose of the sender name, as the account wrote it. */
   purpose: z._default(z.string(), ''),
   documents: z._default(z.array(Attachment), []),
+  /** Addresses that the links of its texts may lead to, where a rule of sending asks for it. */
+  linkAddresses: z._default(z.array(z.string()), []),
+  /** The addresses that the account asks for instead; null when it asks for none. */
+  askedAddresses: z._default(z.nullable(z.array(z.string())), null),
+  /** When it last sent, as far as it was looked for: up to an hour old. */
+  lastUseDate: z._default(z.nullable(instant), null),
   createDate: instant,
   decideDate: z._default(z.nullable(instant), null),
 })
 export type Sender = z.output<typeof Sender>
+
+const linkAddresses = z.array(LinkAddress).check(z.maxLength(MAX_LINK_ADDRESSES))
 
 export const listSenders = defineCall({
   method: 'GET',
@@ -65,6 +74,8 @@ export const requestSender = defineCall({
   body: z.strictObject({
     name: SenderName,
     purpose: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Domains, or domains with the beginning of a path, that the links of its texts lead to. */
+    linkAddresses: z._default(linkAddresses, []),
     /** Ids of uploaded documents. */
     documents: z._default(z.array(z.uuid()).check(z.maxLength(MAX_SENDER_DOCUMENTS)), []),
   }),
@@ -81,6 +92,19 @@ export const getSender = defineCall({
   summary: 'One sender name.',
   access: { action: 'read', subject: 'Sender' },
   params: idParams,
+  answer: Sender,
+  status: 200,
+})
+
+export const askForAddresses = defineCall({
+  method: 'PUT',
+  path: '/v1/senders/{id}/link-addresses',
+  summary:
+    'Ask for the addresses that the links of a sender name may lead to. They hold when the provider has approved them.',
+  access: { action: 'create', subject: 'Sender' },
+  params: idParams,
+  body: z.strictObject({ linkAddresses }),
+  example: { linkAddresses: ['brand.example', 'shop.example/promo'] },
   answer: Sender,
   status: 200,
 })
@@ -166,15 +190,30 @@ export const decideSender = defineCall({
   errors: ['sender.decided'],
 })
 
+export const setAddresses = defineCall({
+  method: 'PUT',
+  path: '/v1/desk/senders/{id}/link-addresses',
+  summary:
+    'Set the addresses that the links of a sender name may lead to, which answers what its account asks for. For the provider.',
+  access: { action: 'update', subject: 'Desk' },
+  params: idParams,
+  body: z.strictObject({ linkAddresses }),
+  example: { linkAddresses: ['brand.example', 'shop.example/promo'] },
+  answer: DeskSender,
+  status: 200,
+})
+
 export const calls = {
   listSenders,
   requestSender,
   getSender,
+  askForAddresses,
   deleteSender,
   uploadSenderDocument,
   getSenderDocument,
   listDeskSenders,
   decideSender,
+  setAddresses,
 }
 
 /** Approved sender names. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, instant } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { ApprovalRule } from './approval-rule.ts'
+import { LinkRule } from './link-rule.ts'
 import { HoursRule } from './sending-hours.ts'
 
 /** Days that a cap looks back at most. */
@@ -22,23 +23,32 @@ const sections = {
   cap: z.nullable(CapRule),
   /** Which sends another person approves first. */
   approval: z.nullable(ApprovalRule),
+  /** What happens to a text whose links are not those of its sender. */
+  links: z.nullable(LinkRule),
 }
 
-export type RuleSections = { hours: HoursRule | null; cap: CapRule | null; approval: ApprovalRule | null }
+export type RuleSections = {
+  hours: HoursRule | null
+  cap: CapRule | null
+  approval: ApprovalRule | null
+  links: LinkRule | null
+}
 export type RuleName = keyof RuleSections
-export const RULE_NAMES = ['hours', 'cap', 'approval'] as const satisfies RuleName[]
+export const RULE_NAMES = ['hours', 'cap', 'approval', 'links'] as const satisfies RuleName[]
 
 /** What a change names; a section that it does not name stays as it is. */
 const changes = {
   hours: z.optional(sections.hours),
   cap: z.optional(sections.cap),
   approval: z.optional(sections.approval),
+  links: z.optional(sections.links),
 }
 
 const shown = {
   hours: z._default(sections.hours, null),
   cap: z._default(sections.cap, null),
   approval: z._default(sections.approval, null),
+  links: z._default(sections.links, null),
 }
 
 /** The version of rules that nobody has set yet is 0. */

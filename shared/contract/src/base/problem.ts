@@ -47,6 +47,9 @@ export const FIELD_CODES = [
   'noSecondPerson',
   'tooManyDays',
   'taken',
+  'otherAddress',
+  'shortener',
+  'download',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { APPROVAL_REASONS } from '../account/approval-rule.ts'
+import { LinkFinding } from '../account/link-rule.ts'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
@@ -13,7 +14,7 @@ export type Bucket = (typeof BUCKETS)[number]
 
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
-/** Why a row is in its bucket. `empty` to `textTooLong` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
+/** Why a row is in its bucket. `empty` to `linkRefused` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 export const ROW_REASONS = [
   'ok',
   'empty',
@@ -25,6 +26,7 @@ export const ROW_REASONS = [
   'notOnLine',
   'missingValue',
   'textTooLong',
+  'linkRefused',
   'duplicateOf',
   'unsubscribed',
   'blacklisted',
@@ -103,6 +105,8 @@ export const Analysis = z.object({
    * it is ready.
    */
   approval: z.nullable(z.object({ reasons: z.array(z.enum(APPROVAL_REASONS)), waitingId: z.nullable(z.uuid()) })),
+  /** Links that a rule of sending warns of, of the text and of the values of its rows; 20 at most. */
+  linkWarnings: z._default(z.array(LinkFinding), []),
   /** Set once the analysis was sent. */
   communicationId: z.nullable(z.uuid()),
   createDate: instant,
@@ -155,6 +159,7 @@ export const createAnalysis = defineCall({
     'line.notSet',
     'content.unknownField',
     'content.tooLong',
+    'content.linkRefused',
     'recipients.none',
     'file.gone',
     'webhook.addressRefused',
@@ -209,6 +214,10 @@ export const calls = { createAnalysis, getAnalysis, deleteAnalysis, getAnalysisR
 export const errors = {
   'content.unknownField': { status: 422, detail: 'There is no merge field {field} here.' },
   'content.tooLong': { status: 422, detail: 'The text is longer than {max} characters.' },
+  'content.linkRefused': {
+    status: 422,
+    detail: 'A rule of sending does not let this sender name send the link {url}.',
+  },
   'storage.full': {
     status: 409,
     detail:

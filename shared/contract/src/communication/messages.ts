@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LinkFinding } from '../account/link-rule.ts'
 import { defineCall, idParams, instant, Reference } from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
@@ -115,6 +116,8 @@ export const SentMessages = z.object({
   totalRecipients: z.number(),
   totalParts: z.number(),
   totalCredit: z.number(),
+  /** Links that a rule of sending warns of. */
+  linkWarnings: z._default(z.array(LinkFinding), []),
   /** In the order of `to`. */
   recipients: z.array(CallRecipient),
 })
@@ -143,6 +146,7 @@ export const createMessages = defineCall({
   errors: [
     ...MESSAGE_ERRORS,
     'content.unknownField',
+    'content.linkRefused',
     'recipients.none',
     'recipients.leftOut',
     'reference.used',
