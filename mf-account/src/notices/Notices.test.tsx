@@ -10,6 +10,7 @@ import { sampleNotices } from './testing/sample-notices.ts'
 const MAILS: NoticeMails = {
   senderApproved: 'own',
   senderRejected: 'own',
+  senderUnused: 'all',
   topUpConfirmed: 'own',
   topUpDeclined: 'own',
   creditLow: 'none',

@@ -3,6 +3,7 @@ import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { LinkDomainSection } from './LinkDomainSection.tsx'
 import { RuleSections } from './RuleSections.tsx'
 import { useSendingRules } from './use-sending-rules.ts'
 
@@ -22,6 +23,7 @@ export function SendingRulesPage() {
       }
     >
       <RuleSections of="account" rules={rules.data} floors={rules.data.floors} />
+      <LinkDomainSection />
     </DetailPage>
   )
 }

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { Fillable } from './fillable.ts'
 import { withSampleLinks } from './send-options.ts'
 import type { SendValues } from './send-values.ts'
+import { useLinkOrigin } from './use-link-origin.ts'
 
 const SAMPLE_COUPON = 'K7M2QX9P'
 
@@ -23,18 +24,19 @@ type Props = {
 /** Reads the text as a recipient gets it, once for each key press, which draws only what calls `useReading`. */
 export function Reading({ form, fillable, readingOf, children }: Props) {
   const values = useWatch({ control: form.control }) as SendValues
+  const origin = useLinkOrigin()
   const read = useMemo(() => {
     const { content, couponId } = values
     const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
     const reading = readContent(content, fillable.known, { ...fillable.sample, ...coupon }, (text) =>
-      withSampleLinks(text, values, content),
+      withSampleLinks(text, values, content, origin),
     )
     return {
       values,
       reading: readingOf?.(reading, values) ?? reading,
       fields: [...new Set([...fillable.fields, ...Object.keys(coupon || {})])],
     }
-  }, [values, fillable])
+  }, [values, fillable, origin])
   return <ReadContext value={read}>{children}</ReadContext>
 }
 

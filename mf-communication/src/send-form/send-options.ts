@@ -45,7 +45,8 @@ export function withSampleLinks(
   { shortenUrl, eConsent, unsubscribe }: SendOptions,
   /** The text with its merge fields. The labels have the language of the text. */
   content: string,
-  origin = window.location.origin,
+  /** Where short links begin. */
+  origin: string,
 ): string {
   const language = /[\u0e00-\u0e7f]/.test(content) ? 'th' : 'en'
   let sent = shortenUrl ? replaceUrls(text, () => `${origin}/l/${CODE}`) : text

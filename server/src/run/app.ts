@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { LinkDomainPorts } from '../account/link-domain/ports.ts'
 import { identifyWith } from '../account/sign-in/auth/identify.ts'
 import type { AuthPorts } from '../account/sign-in/auth/ports.ts'
 import type { SingleSignOnPorts } from '../account/sign-in/single-sign-on/ports.ts'
@@ -32,6 +33,7 @@ export type AppPorts = AuthPorts &
   OtpPorts &
   SingleSignOnPorts &
   ReleasePorts &
+  LinkDomainPorts &
   LinePorts & {
     carriers: CarrierPort
     /** Counts the requests of the console, which long work gives way to. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { argon2Passwords } from '../adapters/argon2.ts'
 import { consoleFiles } from '../adapters/console-files.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
+import { systemDns } from '../adapters/dns.ts'
 import { fileTransfer } from '../adapters/file-transfer.ts'
 import { keepConsole, keptConsole } from '../adapters/keep-console.ts'
 import { listen } from '../adapters/listen.ts'
@@ -171,6 +172,7 @@ export async function startService(parts: {
     delivery: { wake: wakeDelivery },
     carriers: delivery?.ports.carriers ?? { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl },
     callbacks,
+    dns: systemDns(),
     files,
     fileTransfer: transfers,
     receiveUpload,

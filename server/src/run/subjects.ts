@@ -5,6 +5,7 @@ import * as audit from '../account/audit/api.ts'
 import * as avatars from '../account/avatars/api.ts'
 import * as credits from '../account/credits/api.ts'
 import { jobs as creditsJobs } from '../account/credits/jobs.ts'
+import * as linkDomain from '../account/link-domain/api.ts'
 import * as notices from '../account/notices/api.ts'
 import { jobs as noticesJobs } from '../account/notices/jobs.ts'
 import * as senders from '../account/senders/api.ts'
@@ -81,6 +82,7 @@ export const subjectHandlers = [
   home.handlers,
   imports.handlers,
   line.handlers,
+  linkDomain.handlers,
   logs.handlers,
   messages.handlers,
   notices.handlers,

@@ -134,6 +134,7 @@ export const CALL_NAMES = [
   },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./reports/home.ts') },
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
+  { names: ['getLinkDomain', 'updateLinkDomain', 'checkLinkDomain'], load: () => import('./account/link-domain.ts') },
   {
     names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'getMessage'],
     load: () => import('./reports/logs.ts'),

@@ -7,6 +7,7 @@ import * as carriers from './account/carriers.ts'
 import * as credit from './account/credit.ts'
 import * as desk from './account/desk.ts'
 import * as line from './account/line.ts'
+import * as linkDomain from './account/link-domain.ts'
 import * as notices from './account/notices.ts'
 import * as ownSessions from './account/own-sessions.ts'
 import * as passkeys from './account/passkeys.ts'
@@ -67,6 +68,7 @@ export const subjectCalls = {
   ...files.calls,
   ...home.calls,
   ...line.calls,
+  ...linkDomain.calls,
   ...logs.calls,
   ...messages.calls,
   ...notices.calls,
@@ -121,6 +123,7 @@ export const subjectErrors = {
   ...drafts.errors,
   ...files.errors,
   ...line.errors,
+  ...linkDomain.errors,
   ...messages.errors,
   ...otp.errors,
   ...ownMobile.errors,

@@ -35,11 +35,14 @@ forEachEngine('links by sender', (open) => {
   const setRule = (by: TestUser, links: typeof REFUSE | typeof WARN | null, version = 0) =>
     by.call(updateSendingRules, { body: { version, links } })
   const call = (by: TestUser, content: string, more: object = {}, dryRun = true) =>
-    by.call(createMessages, {
-      query: { dryRun },
-      body: { from: 'MyShop', to: '0812345678', content, ...more },
-      idempotencyKey: crypto.randomUUID(),
-    })
+    by.call(
+      createMessages,
+      {
+        query: { dryRun },
+        body: { from: 'MyShop', to: '0812345678', content, ...more },
+      },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
   const analyse = (by: TestUser, content: string, more: object = {}) =>
     by.call(createAnalysis, { body: { from: 'MyShop', to: ['0812345678', '0812345679'], content, ...more } })
 

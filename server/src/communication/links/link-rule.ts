@@ -2,6 +2,7 @@ import { LinkFinding, MAX_LINK_WARNINGS } from '@songsarn/contract/account/link-
 import { checkLinks, type LinkCheck } from '@songsarn/sms/link-check'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import * as z from 'zod/mini'
+import { linkOrigin } from '../../account/link-domain/find-domain.ts'
 import { approvedSenders } from '../../account/senders/approved-sender.ts'
 import { rulesInForce } from '../../account/sending-rules/rules-in-force.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -20,8 +21,14 @@ export async function loadLinkCheck(trx: Scope, sent: Sent, publicUrl: string): 
   const { links } = await rulesInForce(trx, sent)
   if (!links) return undefined
   const addresses = (await approvedSenders(trx, sent, [sent.sender])).get(sent.sender) ?? []
-  return { actions: links, addresses, ownHosts: [new URL(publicUrl).host] }
+  return { actions: links, addresses, ownHosts: await ownHosts(trx, sent, publicUrl) }
 }
+
+/** Hosts of the account's short links: the service's, also when the account has a domain of its own. */
+export const ownHosts = async (trx: Scope, account: Pick<Sent, 'tenantId' | 'accountId'>, publicUrl: string) => [
+  new URL(publicUrl).host,
+  new URL(await linkOrigin(trx, account, publicUrl)).host,
+]
 
 /** The warnings about the links of a text that are the same for all recipients, or why it is refused: `content.linkRefused`. */
 export function warningsOrRefusal(pieces: readonly Piece[], check: LinkCheck | undefined): LinkFinding[] | ApiProblem {

@@ -1,5 +1,6 @@
 import { creditsOf } from '@songsarn/sms/credits'
 import { type RawBuilder, sql } from 'kysely'
+import { linkOrigin } from '../../account/link-domain/find-domain.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -38,7 +39,7 @@ export async function createLinkSet(
     .insertInto('linkSets')
     .values({
       ...of,
-      origin: new URL(publicUrl).origin,
+      origin: await linkOrigin(trx, of, publicUrl),
       shortenUrl: targets.length > 0,
       optOutLabel: unsubscribe ? inLanguageOf(content, LABELS.optOut) : null,
       consentLabel: consent ? inLanguageOf(content, LABELS.consent) : null,

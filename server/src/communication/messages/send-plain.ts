@@ -22,7 +22,7 @@ import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { FirstRows } from '../analyses/first-rows.ts'
 import { lookUp } from '../analyses/look-up-rows.ts'
 import { type SortedRow, sortRows } from '../analyses/sort-rows.ts'
-import { moreWarnings, warningsOrRefusal } from '../links/link-rule.ts'
+import { moreWarnings, ownHosts, warningsOrRefusal } from '../links/link-rule.ts'
 import { targetsOf } from '../links/tracked-text.ts'
 import { answerOf } from './answer.ts'
 import { creditsOf, refusalOf } from './check-rows.ts'
@@ -49,7 +49,7 @@ export async function sendPlain(
   const { caller } = first
   try {
     return await asApp(store, caller.tenancy, (trx) =>
-      sendAll(trx, batch, { ownHosts: [new URL(publicUrl()).host], now: ports.now() }),
+      sendAll(trx, batch, { publicUrl: publicUrl(), now: ports.now() }),
     )
   } catch (error) {
     // Another process has used the reference since. The calls of a batch are tried again one by one.
@@ -61,14 +61,14 @@ export async function sendPlain(
 async function sendAll(
   trx: Scope,
   batch: readonly MessageRequest[],
-  { ownHosts, now }: { ownHosts: readonly string[]; now: Date },
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<Settled<SentMessages>[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
   const account = ofCaller(caller)
   const sender = await readSender(trx, account)
   const { payer } = sender
-  const analysed = await analyseAll(trx, batch, { ...sender, ownHosts, now })
+  const analysed = await analyseAll(trx, batch, { ...sender, publicUrl, now })
   const used = await usedReferences(
     trx,
     caller,
@@ -141,7 +141,7 @@ async function readSender(trx: Scope, { tenantId, accountId }: Payer): Promise<S
 async function analyseAll(
   trx: Scope,
   batch: readonly MessageRequest[],
-  { isOff, isTrial, ownHosts, now }: Sender & { ownHosts: readonly string[]; now: Date },
+  { isOff, isTrial, publicUrl, now }: Sender & { publicUrl: string; now: Date },
 ): Promise<(Analysed | ApiProblem)[]> {
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
@@ -150,6 +150,8 @@ async function analyseAll(
   const approved = await approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))])
   const allowed = isTrial ? await trialMobiles(trx, account) : undefined
   const lookups = await lookUp(trx, { ...account, channel: 'sms', createdAt: now }, all, undefined)
+  const isChecked = batch.some(({ call }) => call.linkRule)
+  const hosts = isChecked ? await ownHosts(trx, account, publicUrl) : []
   let begun = 0
   const analysed: (Analysed | ApiProblem)[] = []
   for (const { call } of batch) {
@@ -162,7 +164,7 @@ async function analyseAll(
     else if (from === undefined || !approved.has(from)) analysed.push(senderNotApproved(from ?? '', 'from'))
     else {
       const addresses = approved.get(from) ?? []
-      const linkCheck = call.linkRule ? { actions: call.linkRule, addresses, ownHosts } : undefined
+      const linkCheck = call.linkRule ? { actions: call.linkRule, addresses, ownHosts: hosts } : undefined
       const common = warningsOrRefusal(pieces, linkCheck)
       if (common instanceof ApiProblem) {
         analysed.push(common)

@@ -40,6 +40,7 @@ export const OWNERS = {
   lineChannels: 'delivery/line',
   lineUsers: 'delivery/line',
   linkClicks: 'communication/links',
+  linkDomains: 'account/link-domain',
   linkSets: 'communication/links',
   linkTargets: 'communication/links',
   logins: 'account/accounts',

@@ -533,6 +533,13 @@ export interface Tables {
     firstAt: Date
     agent: string | null
   }
+  linkDomains: {
+    tenantId: string
+    accountId: string
+    domain: string
+    checkedAt: Date | null
+    createdAt: Date
+  }
   linkSets: {
     no: GeneratedAlways<number>
     tenantId: string

@@ -113,6 +113,8 @@ export const AUDIT_FIELDS = [
   'senderUnused',
   'links',
   'linkAddresses',
+  'linkDomain',
+  'linkDomainChecked',
   'sendingFailed',
   'shortenUrl',
   'signInWay',

@@ -31,6 +31,7 @@ export const resendUndelivered = defineCall({
     'communication.resendRunning',
     'communication.otherAccount',
     'recipients.none',
+    'content.linkRefused',
     'sender.notApproved',
     'storage.full',
   ],

@@ -103,6 +103,7 @@ import { approvals } from './230-approvals.ts'
 import { customFields } from './250-custom-fields.ts'
 import { linkAddresses } from './260-link-addresses.ts'
 import { unusedSenders } from './261-unused-senders.ts'
+import { linkDomains } from './262-link-domains.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -209,4 +210,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '250-custom-fields': customFields,
   '260-link-addresses': linkAddresses,
   '261-unused-senders': unusedSenders,
+  '262-link-domains': linkDomains,
 }
