@@ -22,7 +22,6 @@ import {
 import { ANALYZE_JOB, analyzeJob, resumeAnalyses, runAnalysis } from './run-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
-const PARTS = { ...PARTS }
 const BLACKLISTED = '0812345670'
 /** Five batches. Mobiles of the first one come again in each. */
 const INPUT = Array.from({ length: 4 * BATCH_ROWS + 7 }, (_, index) => {
