@@ -104,7 +104,7 @@ export async function send(store: Store, caller: Caller, to: readonly string[], 
   await runAnalysis(
     store,
     { tenantId: analysis.tenantId, analysisId: analysis.id },
-    { secretKey: TEST_KEY, publicUrl: () => 'https://sms.example' },
+    PARTS,
   )
   const { id } = await asApp(store, caller.tenancy, (trx) =>
     sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }, noJobs),

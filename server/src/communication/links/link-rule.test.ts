@@ -25,7 +25,7 @@ forEachEngine('links by sender', (open) => {
 
   /** An owner whose sender MyShop has the address brand.example/promo. */
   async function newShop(): Promise<TestUser> {
-    const owner = await desk.newOwner()
+    const owner = await desk.test.newUser(await desk.test.newAccount({ name: 'Shop', credits: 1000 }), 'owner')
     const { body } = await owner.call(requestSender, {
       body: { name: 'MyShop', linkAddresses: ['Brand.example/promo/'] },
     })
