@@ -1,4 +1,5 @@
 import { ApprovalForm } from './ApprovalForm.tsx'
+import { BrakeForm } from './BrakeForm.tsx'
 import { CapForm } from './CapForm.tsx'
 import { HoursForm } from './HoursForm.tsx'
 import type { RuleProps } from './rule-form.ts'
@@ -10,6 +11,7 @@ export function RuleSections(props: RuleProps) {
       <HoursForm {...props} />
       <CapForm {...props} />
       <ApprovalForm {...props} />
+      <BrakeForm {...props} />
     </>
   )
 }

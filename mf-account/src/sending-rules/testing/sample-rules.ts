@@ -18,7 +18,8 @@ export const sampleRules = (patch: Partial<SendingRules> = {}): SendingRules => 
   hours: WEEK,
   cap: null,
   approval: null,
-  floors: { hours: null, cap: { messages: 10, days: 7 }, approval: null },
+  brake: { percent: 30 },
+  floors: { hours: null, cap: { messages: 10, days: 7 }, approval: null, brake: null },
   openHours: WEEK,
   ...patch,
 })

@@ -12,6 +12,7 @@ const DEFAULTS: NoticeMails = {
   reportFailed: 'own',
   ticketAnswered: 'own',
   scheduleMissed: 'own',
+  sendBraked: 'own',
   sendingFailed: 'own',
   analysisFailed: 'own',
   importFailed: 'own',

@@ -12,6 +12,8 @@ export type RulesInForce = {
   caps: CapRule[]
   /** A send that one of them asks for needs the approval of another person. */
   approvals: ApprovalRule[]
+  /** A send pauses when more than these percent of its messages failed or opted out; null: never. */
+  brakePercent: number | null
 }
 
 /** The rules that hold for an account. Two statements: Citus joins no table that it distributes with one of the coordinator. */
@@ -30,4 +32,8 @@ export const together = (own: RuleSections, floors: RuleSections): RulesInForce 
     own.hours && floors.hours ? (commonHours(own.hours, floors.hours) ?? floors.hours) : (own.hours ?? floors.hours),
   caps: [own.cap, floors.cap].filter((cap) => cap !== null),
   approvals: [own.approval, floors.approval].filter((approval) => approval !== null),
+  brakePercent: lower(own.brake?.percent ?? null, floors.brake?.percent ?? null),
 })
+
+const lower = (one: number | null, other: number | null) =>
+  one === null ? other : other === null ? one : Math.min(one, other)

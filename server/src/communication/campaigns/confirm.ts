@@ -13,13 +13,17 @@ import { waitingDrafts } from '../drafts/campaign-drafts.ts'
 import { lockCampaign, oneCampaign } from './find-campaign.ts'
 
 type Message = z.output<typeof confirmCampaign.body>['messages'][number]
+/** A draft may hold half a pace. */
+const paceOf = ({ pace }: Pick<Fields, 'pace'>): unknown =>
+  pace && (pace.kind === 'perMinute' ? { perMinute: pace.perMinute ?? undefined } : { until: pace.until ?? undefined })
+
 type Fields = Extract<DraftFields, { type: 'broadcast' }>
 
-const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true })
+const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true, pace: true })
 
 /** A draft may hold anything; what is sent follows the rules of a broadcast. */
-function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Setting> {
-  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }) }
+function settingOf({ broadcastName, callbackUrl, ...of }: Fields): z.output<typeof Setting> {
+  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }), pace: paceOf(of) }
   const parsed = Setting.safeParse(given, { reportInput: true })
   if (!parsed.success) throw new ApiProblem('request.invalid', { errors: fieldErrors(parsed.error.issues) })
   return parsed.data

@@ -1,5 +1,6 @@
 import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
+import { brakeJob } from './brake.ts'
 import { failUnsendableJob } from './fail-unsendable.ts'
 import { keepHoursJob } from './keep-hours.ts'
 import { pauseSwitchedOffJob } from './pause-switched-off.ts'
@@ -13,4 +14,5 @@ export const jobs = ({ store, secretKey, wakeDelivery }: Ports): Job<never>[] =>
   pauseSwitchedOffJob(store),
   failUnsendableJob(store, secretKey),
   keepHoursJob(store, wakeDelivery),
+  brakeJob(store, secretKey),
 ]

@@ -19,6 +19,8 @@ export function answerOf(call: MessageCall, sender: string, rows: readonly Check
     purpose: call.purpose,
     reference: call.reference ?? null,
     scheduledAt: call.scheduledAt?.toISOString() ?? null,
+    endDate: null,
+    brakePercent: call.brakePercent,
     totalRecipients: sent.length,
     totalParts: sent.reduce((sum, { parts }) => sum + parts, 0),
     totalCredit: creditsOf(rows),

@@ -14,6 +14,8 @@ export type MessageCall = Omit<Body, 'to' | 'content' | 'templateId' | 'shortenU
   scheduledAt: Date | undefined
   /** A limit per person or a rule of approval may hold for the call. */
   isRuled: boolean
+  /** From this share of failed messages on, the send pauses. */
+  brakePercent: number | null
   dryRun: boolean
   rows: readonly SourceRow[]
   /** Where the body has each row: `to`, or `to.3`. */

@@ -83,12 +83,13 @@ async function underRules(
   purpose: Purpose,
   scheduledAt: Date | undefined,
   now: Date,
-): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled'>> {
-  const { hours, caps, approvals } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
-  if (purpose !== 'marketing') return { scheduledAt, isRuled: approvals.length > 0 }
+): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'brakePercent'>> {
+  const { hours, caps, approvals, brakePercent } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  if (purpose !== 'marketing') return { scheduledAt, brakePercent, isRuled: approvals.length > 0 }
   const wanted = scheduledAt ?? now
   const opening = nextOpening(hours, wanted)
-  return { scheduledAt: opening > wanted ? opening : scheduledAt, isRuled: caps.length + approvals.length > 0 }
+  const isRuled = caps.length + approvals.length > 0
+  return { scheduledAt: opening > wanted ? opening : scheduledAt, brakePercent, isRuled }
 }
 
 /** @throws ApiProblem request.invalid for a template that the acting account does not have */

@@ -27,11 +27,24 @@ import type { MessageCall, MessageRequest } from './message-call.ts'
 import { referenceUsed, usedReferences } from './references.ts'
 
 /**
- * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS. Its analysis is not stored: it
+ * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS, as fast as possible. Its analysis is not stored: it
  * would be sent in the same transaction, and stored analyses fill the storage of an account that sends many messages a second.
  */
-export const isPlain = ({ channel, scheduledAt, isRuled, unsubscribe, shortenUrl, content }: MessageCall): boolean =>
-  channel === 'sms' && !scheduledAt && !isRuled && !unsubscribe && !(shortenUrl && targetsOf(content).length > 0)
+export const isPlain = ({
+  channel,
+  scheduledAt,
+  pace,
+  isRuled,
+  unsubscribe,
+  shortenUrl,
+  content,
+}: MessageCall): boolean =>
+  channel === 'sms' &&
+  !scheduledAt &&
+  !pace &&
+  !isRuled &&
+  !unsubscribe &&
+  !(shortenUrl && targetsOf(content).length > 0)
 
 type Analysed = { from: string; commonText: string; rows: SortedRow[] }
 type Granted = { request: MessageRequest; from: string; rows: SortedRow[]; send: NewSend }

@@ -77,6 +77,14 @@ export const BroadcastDraft = z.strictObject({
    * know it.
    */
   isLater: z.optional(z.literal(true)),
+  /** How it is spread, as far as it is written. Absent: as fast as possible, for the same reason. */
+  pace: z.optional(
+    z.strictObject({
+      kind: z.enum(['perMinute', 'until']),
+      perMinute: z._default(z.nullable(z.number()), null),
+      until: z._default(z.nullable(instant), null),
+    }),
+  ),
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: text(500),
   campaignId: uuid,

@@ -6,6 +6,7 @@ import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES } from '../base/states.ts'
 import { ROW_REASONS } from './analyses.ts'
 import { AnalysisBody } from './analysis-body.ts'
+import { Pace } from './pace.ts'
 
 /** Most recipients of one call. */
 export const MAX_CALL_RECIPIENTS = 1000
@@ -54,6 +55,8 @@ export const MessagesBody = z
     callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),
     /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
     scheduledAt: z.optional(instant),
+    /** Spreads the messages. By default they go as fast as the carrier takes them. */
+    pace: z.optional(Pace),
     /** `transactional` needs the right `send:Transactional`. It goes ahead of marketing. */
     purpose: z._default(z.enum(PURPOSES), 'marketing'),
     /** The call is refused when it would cost more. */
@@ -111,6 +114,10 @@ export const SentMessages = z.object({
   purpose: z.enum(PURPOSES),
   reference: z.nullable(z.string()),
   scheduledAt: z.nullable(instant),
+  /** About when the last message of a paced call goes; null without a pace. */
+  endDate: z._default(z.nullable(instant), null),
+  /** The send pauses when, after its first 200 results, more than these percent failed or opted out. Null: it does not. */
+  brakePercent: z._default(z.nullable(z.number()), null),
   /** Recipients who get a message, and what they cost. */
   totalRecipients: z.number(),
   totalParts: z.number(),

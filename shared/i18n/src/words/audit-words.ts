@@ -39,6 +39,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       scheduleMissed: mail,
       senderApproved: mail,
       senderRejected: mail,
+      sendBraked: mail,
       sendingFailed: mail,
       smsType: common.smsType,
       status: { ...audit.values.status, ...common.logStatus },

@@ -101,6 +101,8 @@ import { sendingRules } from './220-sending-rules.ts'
 import { heldSends } from './221-held-sends.ts'
 import { approvals } from './230-approvals.ts'
 import { customFields } from './250-custom-fields.ts'
+import { pace } from './263-pace.ts'
+import { brake } from './264-brake.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -205,4 +207,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '221-held-sends': heldSends,
   '230-approvals': approvals,
   '250-custom-fields': customFields,
+  '263-pace': pace,
+  '264-brake': brake,
 }
