@@ -45,7 +45,7 @@ export async function openDue(
   const [found] = rows
   if (!found) return 0
   const now = found.now.getTime()
-  let at = Math.max(found.pacedAt?.getTime() ?? now, now - SLICE_MS)
+  let at = Math.max(found.pacedAt?.getTime() ?? now, now - SLICE_MS + 1)
   let waiting = found.opened
   const most = 2 * Math.max(sliceOf(found), messagesIn(SLICE_MS, found.pace))
   if (at > now || waiting >= most) return 0
