@@ -1,20 +1,25 @@
+import { BRAKE_AFTER } from '@songsarn/contract/account/sending-rules'
 import type { Analysis } from '@songsarn/contract/communication/analyses'
+import type { Pace } from '@songsarn/contract/communication/pace'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { HoursNotice } from './HoursNotice.tsx'
+import { useSpread } from './use-spread.ts'
 
 type Props = {
   analysis: Analysis
   /** When it will start; null, or a time that has passed, for now. */
   scheduledAt: string | null
+  pace: Pace | undefined
 }
 
-/** What rules of sending do to a send: how many wait until when, and how many are held back. */
-export function RuleNotices({ analysis, scheduledAt }: Props) {
+/** What its pace and rules of sending do to a send: how many wait until when, how many are held back, and when it stops by itself. */
+export function RuleNotices({ analysis, scheduledAt, pace }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { hours, heldBack, unique, totalRecipients: count, purpose } = analysis
+  const { hours, heldBack, unique, totalRecipients: count, purpose, brakePercent } = analysis
+  const spread = useSpread(analysis, pace, scheduledAt)
   const isNow = scheduledAt === null || Date.parse(scheduledAt) <= Date.now()
   return (
     <>
@@ -41,6 +46,10 @@ export function RuleNotices({ analysis, scheduledAt }: Props) {
                 })
           }
         />
+      )}
+      {spread && <Alert type={spread.end ? 'info' : 'error'} showIcon title={spread.words} />}
+      {brakePercent !== null && count > BRAKE_AFTER && (
+        <p className="form-help">{t('pace.brake', { count: BRAKE_AFTER, percent: brakePercent })}</p>
       )}
     </>
   )

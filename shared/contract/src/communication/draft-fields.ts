@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../base/call.ts'
 import { CHANNELS, PURPOSES } from '../base/states.ts'
 import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analysis-body.ts'
+import type { Pace } from './pace.ts'
 
 /** Most characters of a name. */
 export const MAX_NAME = 100
@@ -93,6 +94,10 @@ export const BroadcastDraft = z.strictObject({
 })
 
 export type BroadcastDraft = z.output<typeof BroadcastDraft>
+
+/** The pace of a draft, whole or not; undefined: as fast as possible. */
+export const paceOfDraft = ({ pace }: Pick<BroadcastDraft, 'pace'>): Pace | undefined =>
+  pace && (pace.kind === 'perMinute' ? { perMinute: pace.perMinute ?? undefined } : { until: pace.until ?? undefined })
 
 /** A send as far as it is written: no field is required, and only sizes are checked. */
 export const DraftFields = z.discriminatedUnion('type', [QuickSendDraft, BroadcastDraft])
