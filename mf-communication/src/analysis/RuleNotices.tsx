@@ -14,12 +14,11 @@ type Props = {
   pace: Pace | undefined
 }
 
-/** What its pace and rules of sending do to a send: how many wait until when, how many are held back, and when it stops by itself. */
+/** What its pace and rules of sending do to a send: how many wait until when, and how many are held back. */
 export function RuleNotices({ analysis, scheduledAt, pace }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { hours, heldBack, unique, totalRecipients: count, purpose, brakePercent } = analysis
-  const spread = useSpread(analysis, pace, scheduledAt)
+  const { hours, heldBack, unique, totalRecipients: count, purpose } = analysis
   const isNow = scheduledAt === null || Date.parse(scheduledAt) <= Date.now()
   return (
     <>
@@ -47,8 +46,27 @@ export function RuleNotices({ analysis, scheduledAt, pace }: Props) {
           }
         />
       )}
-      {spread && <Alert type={spread.end ? 'info' : 'error'} showIcon title={spread.words} />}
-      {brakePercent !== null && count > BRAKE_AFTER && (
+      <PaceNotices {...{ analysis, scheduledAt, pace }} />
+    </>
+  )
+}
+
+/** How a send is spread, with its end, and when it stops by itself. */
+export function PaceNotices({ analysis, scheduledAt, pace }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const spread = useSpread(analysis, pace, scheduledAt)
+  const { brakePercent } = analysis
+  return (
+    <>
+      {spread && (
+        <Alert
+          type={spread.end ? 'info' : 'error'}
+          role={spread.end ? 'status' : 'alert'}
+          showIcon
+          title={spread.words}
+        />
+      )}
+      {brakePercent !== null && analysis.totalRecipients > BRAKE_AFTER && (
         <p className="form-help">{t('pace.brake', { count: BRAKE_AFTER, percent: brakePercent })}</p>
       )}
     </>

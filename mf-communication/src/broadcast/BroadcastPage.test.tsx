@@ -356,7 +356,7 @@ describe('a broadcast', () => {
     await analyze()
     const button = await screen.findByRole('button', { name: /^Send to 300 recipients, ends about / })
     expect(screen.getByText(/^It is spread, 10 a minute, and ends about .* ends later when it is paused/)).toBeTruthy()
-    expect(screen.getByText(/^It pauses by itself when, after its first 200 results, more than 30 %/)).toBeTruthy()
+    expect(screen.getByText(/^It pauses by itself when, after its first 200 results, more than 30%/)).toBeTruthy()
     await drawn.user.click(button)
     expect(screen.getByText(/costs 2 credits.* It is spread, 10 a minute/)).toBeTruthy()
     await drawn.user.click(screen.getByRole('button', { name: /Send now/ }))

@@ -482,13 +482,13 @@ describe('a communication', () => {
       }),
       getResponses: () => ({ countedAt: null, links: null, optOuts: 15, consents: null, coupon: null }),
     })
-    expect(await screen.findByText(/^Paused by itself on 20 Nov 2026 14:05 \(GMT\+7\): 42.5 % of/)).toBeTruthy()
+    expect(await screen.findByText(/^Paused by itself on 20 Nov 2026 14:05 \(GMT\+7\): 42.5% of/)).toBeTruthy()
     const causes = within(await screen.findByRole('list', { name: 'Causes by number of messages' }))
     await waitFor(() =>
       expect(causes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        "Undelivered: The operator's error code: 001: 70",
-        'Opted out: 15',
-        "Rejected: The operator doesn't recognize this number: 10",
+        "70 × Undelivered: The operator's error code: 001",
+        '15 × Opted out',
+        "10 × Rejected: The operator doesn't recognize this number",
       ]),
     )
     expect(screen.getByText(/Resume sends the rest, and this send does not pause by itself again/)).toBeTruthy()

@@ -340,6 +340,7 @@ export const sampleCampaignDraft = (patch: Partial<CampaignDraft> = {}): Campaig
   broadcastName: 'First day',
   excerpt: 'Everything is 20 % off.',
   scheduledAt: null,
+  pace: null,
   analysisId: ANALYSIS_ID,
   ...patch,
 })

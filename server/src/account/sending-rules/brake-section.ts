@@ -4,5 +4,5 @@ import type { Section } from './section.ts'
 /** When a send stops by itself. The provider's brake holds beside it: the lower share of both. */
 export const brakeSection: Section<BrakeRule> = {
   problems: () => [],
-  audited: ({ percent }) => `> ${percent} %`,
+  audited: ({ percent }) => `> ${percent}%`,
 }

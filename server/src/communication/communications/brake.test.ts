@@ -70,7 +70,7 @@ forEachEngine('the brake', (open) => {
     expect(notices).toMatchObject([{ kind: 'sendBraked', params: { share: '40' }, path: `/communication/${id}` }])
     const mails = await queuedMails(store, user.account.tenantId)
     expect(mails.map(({ template }) => template)).toEqual(['sendBraked'])
-    expect(mails[0]?.text).toContain('40 %')
+    expect(mails[0]?.text).toContain('40%')
 
     expect((await user.call(resumeCommunication, { params: { id } })).status).toBe(200)
     await look()
@@ -78,7 +78,7 @@ forEachEngine('the brake', (open) => {
     const audited = (await user.call(listAudit, { query: { subject: ['Communication'] } })).body.items
     expect(audited.map(({ action, by, changes }) => [action, by?.kind, changes])).toMatchObject([
       ['resume', 'user', []],
-      ['pause', 'system', [{ field: 'brake', after: '40 % > 30 %' }]],
+      ['pause', 'system', [{ field: 'brake', after: '40% > 30%' }]],
       ['send', 'user', expect.anything()],
     ])
     await user.call(stopCommunication, { params: { id } })

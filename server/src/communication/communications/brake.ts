@@ -94,7 +94,7 @@ async function brake(
   if (!braked) throw new ApiProblem('communication.transition', { params: { from: 'sending', to: 'paused' } })
   const { name, content, sender, userId, startedAt, createdAt } = braked
   const target = { id, name: nameOf({ name, content }) }
-  const after = { brake: `${share} % > ${percent} %` }
+  const after = { brake: `${share}% > ${percent}%` }
   await writeAudit(
     trx,
     { caller: undefined, address: null, at },

@@ -74,6 +74,7 @@ forEachEngine('a paced send', (open) => {
     const hour = (await read(id)).pacedAt.getTime() + 3_600_000
     await look(hour)
     expect(await opened(id)).toBe(20)
+    expect((await read(id)).pacedAt.getTime()).toBe(hour + 10_000)
     await look(hour + 10_000)
     expect(await opened(id)).toBe(40)
     // Forty wait for the carrier.

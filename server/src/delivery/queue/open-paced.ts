@@ -9,6 +9,8 @@ import { isUnsettled } from '../unsettled.ts'
 const MINUTE_MS = 60_000
 /** Milliseconds of a send that one chunk holds, so that it is even to this time. */
 const SLICE_MS = 10_000
+/** A look that is later, after a restart or an outage, does not make up for what was missed. */
+const LATE_MS = 5000
 /** Most chunks of a paced send, so that its figures, which are sums of them, stay cheap. */
 const MOST_SLICES = 10_000
 /** Most chunks that one look opens of a send. */
@@ -27,7 +29,7 @@ type Found = Paced & { pacedAt: Date | null; now: Date; opened: number }
 
 /**
  * Opens the next chunks of a paced send that are due. What was missed, while no process ran or while the carrier took fewer, is not made
- * up for: it opens no more than what belongs to 10 s at once, and nothing while twice that waits for the carrier. The caller holds
+ * up for: the pace goes on from now, and nothing is opened while what belongs to 20 s waits for the carrier. The caller holds
  * `lockExpansion`, or has just written the send. Returns the number of chunks.
  */
 export async function openDue(
@@ -45,7 +47,8 @@ export async function openDue(
   const [found] = rows
   if (!found) return 0
   const now = found.now.getTime()
-  let at = Math.max(found.pacedAt?.getTime() ?? now, now - SLICE_MS + 1)
+  const dueAt = found.pacedAt?.getTime() ?? now
+  let at = now - dueAt > LATE_MS ? now : dueAt
   let waiting = found.opened
   const most = 2 * Math.max(sliceOf(found), messagesIn(SLICE_MS, found.pace))
   if (at > now || waiting >= most) return 0
