@@ -3,7 +3,7 @@ import type { Purpose } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useOpenHours } from './use-open-hours.ts'
+import { useOpenHours } from '../spread/use-open-hours.ts'
 
 type Props = {
   purpose: Purpose

@@ -4,8 +4,8 @@ import type { Pace } from '@songsarn/contract/communication/pace'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSpread } from '../spread/use-spread.ts'
 import { HoursNotice } from './HoursNotice.tsx'
-import { useSpread } from './use-spread.ts'
 
 type Props = {
   analysis: Analysis

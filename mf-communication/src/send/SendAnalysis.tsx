@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSpread } from '../analysis/use-spread.ts'
 import { AskApproval } from '../asking/AskApproval.tsx'
 import { useAudienceText } from '../audience/use-audience-text.ts'
+import { useSpread } from '../spread/use-spread.ts'
 
 type Props = {
   analysis: Analysis
