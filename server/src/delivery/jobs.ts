@@ -6,7 +6,6 @@ import { makePartitions } from './partitions.ts'
 import { purgeDelivery } from './purge-delivery.ts'
 import { purgeMonths } from './purge-months.ts'
 import { expandJob, resumeExpansionsJob } from './queue/expand.ts'
-import { openPacedJob } from './queue/open-paced.ts'
 import { resumeStopsJob, stopJob } from './settlement/cancel-chunks.ts'
 import { addUpFiguresJob } from './settlement/daily-figures.ts'
 import { expireMessages } from './settlement/expire-messages.ts'
@@ -28,7 +27,6 @@ type Ports = {
 export const jobs = ({ store, log, wakeDelivery, content, messageMonths }: Ports): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
-  openPacedJob(store, wakeDelivery),
   stopJob(store),
   resumeStopsJob(store),
   withdrawJob(store, content),

@@ -1,13 +1,13 @@
 import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
-import { openDue } from '../../delivery/queue/open-paced.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'
 import { lockExpansion, reviseChunks } from '../../delivery/settlement/lock-chunks.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { TransactionConflict } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
+import { openDue } from './open-paced.ts'
 import { lostSender } from './usable-sender.ts'
 
 /** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */

@@ -26,6 +26,7 @@ import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { issueCoupons } from '../coupons/take-coupons.ts'
 import { bindLinks } from '../links/link-set.ts'
 import { holdUntil } from './hold.ts'
+import { openDue } from './open-paced.ts'
 import { requirePace } from './require-pace.ts'
 import { addStartJob } from './schedule.ts'
 import { requireUsableSender } from './usable-sender.ts'
@@ -175,6 +176,7 @@ export async function sendAnalysed(
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
   else await expandFirst(trx, jobs, { tenantId, communicationId: id })
+  if (paced && !scheduledAt) await openDue(trx, { tenantId, communicationId: id })
   return { id, status, heldUntil: heldUntil?.toISOString() ?? null, endDate: paced?.endsAt.toISOString() ?? null }
 }
 

@@ -11,7 +11,7 @@ import { completeCommunication } from '../settlement/complete-communication.ts'
 import { countCancelled } from '../settlement/daily-figures.ts'
 import { tryLockExpansion } from '../settlement/lock-chunks.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
-import { openDue, sliceOf } from './open-paced.ts'
+import { sliceOf } from './slice.ts'
 
 const EXPAND_JOB = { name: 'expand-communication' } as const
 
@@ -28,10 +28,12 @@ const RECIPIENTS_BETWEEN_REQUESTS = 500
 
 export type CommunicationKey = { tenantId: string; communicationId: string }
 
-/** Expands the first recipients of a communication that starts, and adds a job for the others. */
+/**
+ * Expands the first recipients of a communication that starts, and adds a job for the others. The chunks of a paced one are paused until
+ * `openDue` opens them.
+ */
 export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: CommunicationKey): Promise<void> {
   const expanded = await expand(trx, key, FIRST)
-  if (expanded?.isPaced) await openDue(trx, key)
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
 }
 
@@ -132,7 +134,7 @@ export async function expand(
   trx: Scope,
   { tenantId, communicationId }: CommunicationKey,
   most = RECIPIENTS_AT_ONCE,
-): Promise<{ isDone: boolean; isPaced: boolean } | undefined> {
+): Promise<{ isDone: boolean } | undefined> {
   const { rows } = await sql<Unexpanded>`
     select tenant_id as "tenantId", id, account_id as "accountId", channel, sender, analysis_id as "analysisId", lane,
       pace, recipients, recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status
@@ -153,7 +155,7 @@ export async function expand(
     await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
     await completeCommunication(trx, of.tenantId, of.id)
   }
-  return { isDone: made.messages === of.left, isPaced: of.pace !== null }
+  return { isDone: made.messages === of.left }
 }
 
 const IS_UNEXPANDED = sql`${isUnsettled()} and expanded < recipients and analysis_id is not null`

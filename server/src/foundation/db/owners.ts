@@ -107,7 +107,6 @@ export const OTHER_WRITERS: Partial<Record<keyof Tables, readonly string[]>> = {
   communications: [
     'delivery/queue/expand.ts',
     'delivery/queue/store-sends.ts',
-    'delivery/queue/open-paced.ts',
     'delivery/routing/move-chunks.ts',
     'delivery/settlement/complete-communication.ts',
   ],

@@ -4,9 +4,10 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, send } from '../../../testing/sending.ts'
+import { expandAll } from '../../delivery/queue/expand.ts'
+import { sliceOf } from '../../delivery/queue/slice.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
-import { expandAll } from './expand.ts'
-import { openPaced, sliceOf } from './open-paced.ts'
+import { openPaced } from './open-paced.ts'
 
 it('a slice is 10 s of the pace, at most a chunk, and a send has 10,000 of them at most', () => {
   const of = { lane: 2, recipients: 5000 }

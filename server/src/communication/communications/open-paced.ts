@@ -1,31 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { messagesIn, SLICE_MS, sliceOf } from '../../delivery/queue/slice.ts'
+import { lockExpansion, openChunks } from '../../delivery/settlement/lock-chunks.ts'
+import { isUnsettled } from '../../delivery/unsettled.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
-import { chunkSizeOf } from '../chunk.ts'
-import { lockExpansion } from '../settlement/lock-chunks.ts'
-import { isUnsettled } from '../unsettled.ts'
 
 const MINUTE_MS = 60_000
-/** Milliseconds of a send that one chunk holds, so that it is even to this time. */
-const SLICE_MS = 10_000
 /** A look that is later, after a restart or an outage, does not make up for what was missed. */
 const LATE_MS = 5000
-/** Most chunks of a paced send, so that its figures, which are sums of them, stay cheap. */
-const MOST_SLICES = 10_000
 /** Most chunks that one look opens of a send. */
 const CHUNKS_AT_ONCE = 100
 
-type Paced = { pace: number; recipients: number; lane: number }
-
-const messagesIn = (ms: number, pace: number) => (pace * ms) / MINUTE_MS
-
-/** Messages of a chunk of a paced send. */
-export const sliceOf = ({ pace, recipients, lane }: Paced): number =>
-  Math.min(chunkSizeOf(lane), Math.max(1, Math.floor(messagesIn(SLICE_MS, pace)), Math.ceil(recipients / MOST_SLICES)))
-
 type Key = { tenantId: string; communicationId: string }
-type Found = Paced & { pacedAt: Date | null; now: Date; opened: number }
+type Found = Parameters<typeof sliceOf>[0] & { pacedAt: Date | null; now: Date; opened: number }
 
 /**
  * Opens the next chunks of a paced send that are due. What was missed, while no process ran or while the carrier took fewer, is not made
@@ -63,10 +51,7 @@ export async function openDue(
     at += (pending * MINUTE_MS) / found.pace
   }
   if (due.length === 0) return 0
-  await sql`
-    update chunks set state = 'open', revision = revision + 1 where ${isOf} and chunk_no = any (${due}::integer[])`.execute(
-    trx,
-  )
+  await openChunks(trx, { tenantId, communicationId }, due)
   await sql`
     update communications set paced_at = ${new Date(at)} where tenant_id = ${tenantId} and id = ${communicationId}`.execute(
     trx,
