@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { KEY_SCOPES } from '../../shared/contract/src/account/key-scopes.ts'
 import { calls } from '../../shared/contract/src/api.ts'
 import type { CallDefinition } from '../../shared/contract/src/base/call.ts'
-import * as z from 'zod/mini'
 
 type Schema = {
   type?: string | string[]
@@ -17,13 +17,19 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
+/** What programs do: they send, ask what became of it, keep people and react to callbacks. Each other call costs the package 200 bytes. */
+const FOR_PROGRAMS =
+  /^\/v1\/(messages|logs($|\.)|otp|people|files|webhooks|callback|account$|transactions|senders|templates|coupons\/redeem)|^\/v1\/communications\/\{id\}($|\/(messages|progress))/
+
 /**
- * The calls that an API key can make: method and path for the published client, and their types without zod, so that the package
+ * The calls of programs: method and path for the published client, and their types without zod, so that the package
  * needs no other package.
  */
 export function clientCalls(): string {
   const keyed = new Set(KEY_SCOPES.flatMap((scope) => scope.calls))
-  const made = Object.entries<CallDefinition>(calls).filter(([, call]) => keyed.has(call))
+  const made = Object.entries<CallDefinition>(calls).filter(
+    ([, call]) => keyed.has(call) && FOR_PROGRAMS.test(call.path),
+  )
   const lines = made.map(([name, call]) => {
     const fields = {
       ...{ method: call.method, path: call.path },
@@ -71,6 +77,7 @@ function printedObject({ properties = {}, required = [], additionalProperties }:
   const fields = Object.entries(properties).map(
     ([name, value]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${printed(value)}`,
   )
-  if (fields.length === 0 && typeof additionalProperties === 'object') return `Record<string, ${printed(additionalProperties)}>`
+  if (fields.length === 0 && typeof additionalProperties === 'object')
+    return `Record<string, ${printed(additionalProperties)}>`
   return `{ ${fields.join('; ')} }`
 }

@@ -1,5 +1,9 @@
 /** URL of a call. In the query, `undefined` and `null` are left out and arrays repeat. */
-export function requestUrl(call: { path: string }, input: { params?: unknown; query?: unknown }, baseUrl: string): string {
+export function requestUrl(
+  call: { path: string },
+  input: { params?: unknown; query?: unknown },
+  baseUrl: string,
+): string {
   const params = fieldsOf(input.params)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

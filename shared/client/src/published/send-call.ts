@@ -78,7 +78,11 @@ async function attempt(
   } catch (cause) {
     if (cause instanceof SongsarnError) throw cause
     if (outer.aborted) throw outer.reason
-    const code = limit.aborted ? 'network.timeout' : cause instanceof SyntaxError ? 'service.malformed' : 'network.unreachable'
+    const code = limit.aborted
+      ? 'network.timeout'
+      : cause instanceof SyntaxError
+        ? 'service.malformed'
+        : 'network.unreachable'
     throw new SongsarnError({ code, status: 0, cause })
   }
 }

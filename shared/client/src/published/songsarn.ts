@@ -1,6 +1,6 @@
 import { delay } from '../delay.ts'
 import { CALLS, type Calls } from './calls.ts'
-import { type CallOptions, type Settings, sendCall } from './send-call.ts'
+import { type AnyInput, type CallOptions, type Settings, sendCall } from './send-call.ts'
 
 export type CallName = keyof Calls
 export type Input<Name extends CallName> = Calls[Name]['input']
@@ -90,7 +90,15 @@ export class Songsarn {
     return (await this.call('getAccount', {}, options)).creditBalance
   }
 
-  /** Makes any call that an API key can make, by its name in `/docs`. @throws SongsarnError */
+  /**
+   * Makes a call that has no types here, such as `request('GET', '/v1/campaigns', { query: { size: 50 } })`. A POST is retried after
+   * a lost answer only when `options` has an idempotency key.
+   */
+  request(method: string, path: string, input: AnyInput = {}, options?: CallOptions): Promise<unknown> {
+    return sendCall(this.#settings, { method, path, keyed: options?.idempotencyKey !== undefined }, input, options)
+  }
+
+  /** Makes a call by its name in `/docs`. @throws SongsarnError */
   async call<Name extends CallName>(name: Name, input: Input<Name>, options?: CallOptions): Promise<Answer<Name>> {
     // The types of answers are made from the same contract as the service.
     return (await sendCall(this.#settings, CALLS[name], input, options)) as Answer<Name>

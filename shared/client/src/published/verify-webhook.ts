@@ -27,7 +27,8 @@ export async function verifyWebhook(
   const seconds = Number(timestamp)
   const age = Math.abs((options.now ?? new Date()).getTime() / 1000 - seconds)
   // Also refuses NaN.
-  if (!(age <= (options.toleranceSeconds ?? 300))) throw new WebhookError('The callback is too old, or from the future.')
+  if (!(age <= (options.toleranceSeconds ?? 300)))
+    throw new WebhookError('The callback is too old, or from the future.')
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
   const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? [bytesOf(one.slice(3))] : []))
