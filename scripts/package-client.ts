@@ -12,8 +12,10 @@ export async function makeClientPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const published = join(source, 'src/published')
-  compile(join(folder, 'esm'), 'esnext', [join(published, 'index.ts'), join(published, 'cli/main.ts')])
-  compile(join(folder, 'cjs'), 'commonjs', [join(published, 'index.ts'), '--declaration'])
+  const index = join(published, 'index.ts')
+  compile(join(folder, 'esm'), 'esnext', [index, join(published, 'cli/main.ts'), '--removeComments'])
+  compile(join(folder, 'cjs'), 'commonjs', [index, '--removeComments'])
+  compile(join(folder, 'cjs'), 'commonjs', [index, '--declaration', '--emitDeclarationOnly'])
   await cp(join(published, 'cli/locales'), join(folder, 'esm/published/cli/locales'), { recursive: true })
   // The types of a package are large. Both kinds of programs read those of CommonJS.
   await writeFile(join(folder, 'esm/published/index.d.ts'), `export * from '../../cjs/published/index.js'\n`)

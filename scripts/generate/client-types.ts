@@ -17,9 +17,9 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** What programs do: they send, ask what became of it, keep people and react to callbacks. Each other call costs the package 200 bytes. */
+/** What programs do: they send, ask what became of it, keep people and react to callbacks. Each other call makes the package larger. */
 const FOR_PROGRAMS =
-  /^\/v1\/(messages|logs($|\.)|otp|people|files|webhooks|callback|account$|transactions|senders|templates|coupons\/redeem)|^\/v1\/communications\/\{id\}($|\/(messages|progress))/
+  /^\/v1\/(messages.*|logs|otp\/.*|people(\/(\{id\}|imports.*|blacklist))?|files|webhooks.*|account|transactions|coupons\/redeem|communications\/\{id\}(\/progress)?)$/
 
 /**
  * The calls of programs: method and path for the published client, and their types without zod, so that the package
@@ -46,7 +46,8 @@ export function clientCalls(): string {
       call.upload && 'file: File',
     ].filter(Boolean)
     const answer = call.media ? 'Blob' : call.answer ? typeOf(call.answer, 'output') : 'undefined'
-    return `/** ${call.summary} */\n${name}: { input: { ${parts.join('; ')} }; answer: ${answer} }`
+    const input = parts.length > 0 ? `{ ${parts.join('; ')} }` : 'Record<never, never>'
+    return `/** ${call.summary} */\n${name}: { input: ${input}; answer: ${answer} }`
   })
   return `export const CALLS = {\n${lines.join('\n')}\n} as const
 

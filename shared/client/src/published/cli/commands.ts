@@ -46,8 +46,8 @@ type Context = {
   note(line: string): void
   signal: AbortSignal
 }
-/** Returns the exit code, when it is not 0. */
-type Command = (context: Context, ...words: string[]) => Promise<number | void>
+/** Resolves with the exit code, when it is not 0. */
+type Command = (context: Context, ...words: string[]) => Promise<unknown>
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['send', send],

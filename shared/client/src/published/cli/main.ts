@@ -24,7 +24,8 @@ async function run(args: string[]): Promise<number> {
     print: (answer: unknown, line: string) => process.stdout.write(`${options.json ? JSON.stringify(answer) : line}\n`),
     note: (line: string) => options.json || process.stderr.write(`${line}\n`),
   }
-  return (await command(context, ...positionals.slice(two ? 2 : 1))) ?? EXIT.done
+  const exit = await command(context, ...positionals.slice(two ? 2 : 1))
+  return typeof exit === 'number' ? exit : EXIT.done
 }
 
 function parsed(args: string[]) {
