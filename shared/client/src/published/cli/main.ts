@@ -4,8 +4,6 @@ import { SongsarnError } from '../songsarn-error.ts'
 import { COMMANDS, OPTIONS } from './commands.ts'
 import { EXIT, Stop, text } from './texts.ts'
 
-process.exitCode = await run(process.argv.slice(2)).catch(failed)
-
 async function run(args: string[]): Promise<number> {
   if (args.some((word) => /^--key\b|songsarn_(live|test)_/.test(word))) throw new Stop(EXIT.usage, 'keyInArguments')
   const { values: options, positionals } = parsed(args)
@@ -61,3 +59,5 @@ function failed(error: unknown): number {
   process.stderr.write(`${isJson ? JSON.stringify({ error: { message: error.message } }) : error.message}\n`)
   return error instanceof Stop ? error.exit : EXIT.usage
 }
+
+process.exitCode = await run(process.argv.slice(2)).catch(failed)
