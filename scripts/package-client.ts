@@ -1,44 +1,10 @@
 // npm run package:client [-- FOLDER]: makes the package `songsarn` in dist/client, and packs it into FOLDER when there is one.
 import { execFileSync } from 'node:child_process'
-import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { makeClientPackage } from './build/client-package.ts'
 import { root } from './lib/targets.ts'
 
-const source = join(root, 'shared/client')
-
-/** Makes the package in `folder`: ES modules, CommonJS for programs of that kind, and one set of types for both. */
-export async function makeClientPackage(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const published = join(source, 'src/published')
-  const index = join(published, 'index.ts')
-  compile(join(folder, 'esm'), 'esnext', [index, join(published, 'cli/main.ts'), '--removeComments'])
-  compile(join(folder, 'cjs'), 'commonjs', [index, '--removeComments'])
-  compile(join(folder, 'cjs'), 'commonjs', [index, '--declaration', '--emitDeclarationOnly'])
-  await cp(join(published, 'cli/locales'), join(folder, 'esm/published/cli/locales'), { recursive: true })
-  // The types of a package are large. Both kinds of programs read those of CommonJS.
-  await writeFile(join(folder, 'esm/published/index.d.ts'), `export * from '../../cjs/published/index.js'\n`)
-  await writeFile(join(folder, 'esm/package.json'), '{"type":"module"}\n')
-  await writeFile(join(folder, 'cjs/package.json'), '{"type":"commonjs"}\n')
-  for (const file of await readdir(join(source, 'package')))
-    await copyFile(join(source, 'package', file), join(folder, file))
-  await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-}
-
-function compile(to: string, module: string, files: string[]): void {
-  const options = {
-    ...{ module, moduleResolution: 'bundler', target: 'es2022', lib: 'es2024,dom,dom.iterable', types: 'node' },
-    ...{ rewriteRelativeImportExtensions: 'true', rootDir: join(source, 'src'), outDir: to, strict: 'true' },
-    ...{ skipLibCheck: 'true', ignoreConfig: 'true' },
-  }
-  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  execFileSync(join(root, 'node_modules/.bin/tsc'), [...flags, ...files], { cwd: root, stdio: 'inherit' })
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const folder = join(root, 'dist/client')
-  await makeClientPackage(folder)
-  const [to] = process.argv.slice(2)
-  if (to) execFileSync('npm', ['pack', folder, '--pack-destination', to], { stdio: 'inherit' })
-}
+const folder = join(root, 'dist/client')
+await makeClientPackage(folder)
+const [to] = process.argv.slice(2)
+if (to) execFileSync('npm', ['pack', folder, '--pack-destination', to], { stdio: 'inherit' })

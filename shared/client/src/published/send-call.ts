@@ -83,7 +83,7 @@ async function attempt(
       : cause instanceof SyntaxError
         ? 'service.malformed'
         : 'network.unreachable'
-    throw new SongsarnError({ code, status: 0, cause })
+    throw new SongsarnError({ code, status: 0, message: `No answer from ${settings.url}.`, cause })
   }
 }
 
