@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '../lib/targets.ts'
 
 const source = join(root, 'shared/client')
@@ -11,9 +12,9 @@ export async function makeClientPackage(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const published = join(source, 'src/published')
   const index = join(published, 'index.ts')
-  compile(join(folder, 'esm'), 'esnext', [index, join(published, 'cli/main.ts'), '--removeComments'])
-  compile(join(folder, 'cjs'), 'commonjs', [index, '--removeComments'])
-  compile(join(folder, 'cjs'), 'commonjs', [index, '--declaration', '--emitDeclarationOnly'])
+  await compile(join(folder, 'esm'), 'esnext', [index, join(published, 'cli/main.ts'), '--removeComments'])
+  await compile(join(folder, 'cjs'), 'commonjs', [index, '--removeComments'])
+  await compile(join(folder, 'cjs'), 'commonjs', [index, '--declaration', '--emitDeclarationOnly'])
   await cp(join(published, 'cli/locales'), join(folder, 'esm/published/cli/locales'), { recursive: true })
   // The types of a package are large. Both kinds of programs read those of CommonJS.
   await writeFile(join(folder, 'esm/published/index.d.ts'), `export * from '../../cjs/published/index.js'\n`)
@@ -25,12 +26,12 @@ export async function makeClientPackage(folder: string): Promise<void> {
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-function compile(to: string, module: string, files: string[]): void {
+async function compile(to: string, module: string, files: string[]): Promise<void> {
   const options = {
     ...{ module, moduleResolution: 'bundler', target: 'es2022', lib: 'es2024,dom,dom.iterable', types: 'node' },
     ...{ rewriteRelativeImportExtensions: 'true', rootDir: join(source, 'src'), outDir: to, strict: 'true' },
     ...{ skipLibCheck: 'true', ignoreConfig: 'true' },
   }
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  execFileSync(join(root, 'node_modules/.bin/tsc'), [...flags, ...files], { cwd: root, stdio: 'inherit' })
+  await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), [...flags, ...files], { cwd: root })
 }

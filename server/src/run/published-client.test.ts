@@ -1,8 +1,9 @@
 // The package `songsarn`, installed from its file into an empty folder, against the service.
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createApiKey } from '@songsarn/contract/account/api-keys'
 import { makeClientPackage } from '../../../scripts/build/client-package.ts'
@@ -12,6 +13,8 @@ import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { type Listening, listen } from '../adapters/listen.ts'
 import { createMetrics } from '../adapters/metrics.ts'
 
+// The database closes the connections of a process that waits for another one.
+const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 const SCOPES = [
   'send:Communication',
@@ -38,11 +41,11 @@ describe('the package', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-client-'))
     await makeClientPackage(join(folder, 'package'))
-    execFileSync('npm', ['pack', './package', '--silent'], { cwd: folder })
+    await run('npm', ['pack', './package', '--silent'], { cwd: folder })
     await mkdir(join(folder, 'project'))
     await writeFile(join(folder, 'project/package.json'), '{}')
     const install = ['install', '--offline', '--no-audit', '--no-fund', '../songsarn-0.1.0.tgz']
-    execFileSync('npm', install, { cwd: join(folder, 'project') })
+    await run('npm', install, { cwd: join(folder, 'project') })
     const settings = { host: '127.0.0.1', port: 0, trustedProxies: 0, metricsToken: undefined, publicUrl: undefined }
     http = await listen(settings, { app: app.app, files: async () => undefined, metrics: createMetrics() })
     const owner = await app.newSender({ credits: 100 })
@@ -106,9 +109,8 @@ describe('the package', () => {
       '',
       '--ignoreConfig',
     ]
-    execFileSync(join(root, 'node_modules/.bin/tsc'), [...flags, 'c.mts', 'd.cts'], {
+    await run(join(root, 'node_modules/.bin/tsc'), [...flags, 'c.mts', 'd.cts'], {
       cwd: join(folder, 'project'),
-      stdio: 'pipe',
     })
   })
 

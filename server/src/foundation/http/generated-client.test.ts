@@ -1,14 +1,17 @@
 // A client that a generator of another project makes from our document, as a customer's program has it.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, it } from '@jest/globals'
 import { createApiKey } from '@songsarn/contract/account/api-keys'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { withSendingApp } from '../../../testing/with-sending-app.ts'
 
+// The database closes the connections of a process that waits for another one.
+const run = promisify(execFile)
 const generators = join(import.meta.dirname, '../../../../scripts/client-generators')
 const folder = mkdtemp(join(tmpdir(), 'songsarn-generated-'))
 afterAll(async () => rm(await folder, { recursive: true, force: true }))
@@ -41,9 +44,7 @@ it('compiles, sends, reads a list with a repeated filter, and reads a refusal', 
   const made = await folder
   await writeFile(join(made, 'openapi.json'), await (await app.fetch('/v1/openapi.json')).text())
   const bin = join(generators, 'node_modules/.bin')
-  execFileSync(join(bin, 'openapi-typescript'), [join(made, 'openapi.json'), '-o', join(made, 'api.d.ts')], {
-    stdio: 'pipe',
-  })
+  await run(join(bin, 'openapi-typescript'), [join(made, 'openapi.json'), '-o', join(made, 'api.d.ts')])
   await writeFile(join(made, 'program.ts'), PROGRAM)
   const config = {
     compilerOptions: {
@@ -54,7 +55,7 @@ it('compiles, sends, reads a list with a repeated filter, and reads a refusal', 
     files: ['program.ts'],
   }
   await writeFile(join(made, 'tsconfig.json'), JSON.stringify(config))
-  execFileSync(join(bin, 'tsc'), ['-p', made], { stdio: 'pipe' })
+  await run(join(bin, 'tsc'), ['-p', made])
   const source = (await readFile(join(made, 'out/program.js'), 'utf8')).replace(
     "'openapi-fetch'",
     JSON.stringify(join(generators, '../../node_modules/openapi-fetch/dist/index.mjs')),
