@@ -47,9 +47,12 @@ function page(): string {
 <style>${STYLE}</style>
 <h1>Songsarn API</h1>
 <p>REST and JSON under <code>/v1</code>, for the console and for programs. The contract as OpenAPI 3.1:
-<a href="/v1/openapi.json">openapi.json</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
+<a href="/v1/openapi.json">openapi.json</a>, and as a
+<a href="/docs/postman_collection.json" download>collection for Postman or Bruno</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
 <p>Programs send an API key, which you create in the console: <code>Authorization: Bearer songsarn_live_…</code> It can make the
 calls whose right is one of its scopes. A <code>songsarn_test_…</code> key sends nothing and costs nothing.</p>
+<p>Programs in JavaScript or TypeScript use the package <code>songsarn</code>, which also has a command line:
+<code>npx songsarn --help</code>.</p>
 ${sections.join('\n')}
 <h2>Callbacks</h2>
 ${notifications.join('\n')}
