@@ -39,7 +39,7 @@ export function CallForm({ made }: { made: MadeKey | undefined }) {
       ask({
         title: t('developers.ask', { mobile: formatMobile(price.recipients[0]?.mobile ?? '') }),
         help: [
-          t('developers.price', { count: price.totalRecipients, credits: price.totalCredit }),
+          t('developers.price', { credits: t('developers.credits', { count: price.totalCredit }) }),
           price.scheduledAt && t('developers.held'),
         ]
           .filter(Boolean)

@@ -60,7 +60,7 @@ describe('the page Developers', () => {
     const sends = () => service.requests.filter((request) => request === 'POST /v1/messages')
     await user.click(screen.getByRole('button', { name: 'Run' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('1 message, credits: 1.')).toBeTruthy()
+    expect(dialog.getByText('1 message, 1 credit.')).toBeTruthy()
     expect(sends()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Run' }))
     await screen.findByText('Waiting for your first call.', { exact: false })

@@ -15,21 +15,18 @@ import { MessageWay } from './MessageWay.tsx'
 /** The first SMS by a program: a key, the call in several languages, and the way of the message. */
 export function DevelopersPage() {
   const { t } = useTranslation('mf-account')
-  const { session, navigate, basePath } = useShell()
+  const { session, navigate, basePath, language } = useShell()
   const senders = useLookup('senders')
   const [made, setMade] = useState<MadeKey>()
   const title = t('developers.title')
   if (!session.can('read', 'ApiKey')) return <NoPermissionPage />
   if (!senders.data) return <PageState title={title} error={senders.error} onRetry={() => void senders.refetch()} />
-  const links = (
-    <>
-      {(['guides', 'reference'] as const).map((name) => (
-        <a key={name} href={`${basePath}/docs${name === 'guides' ? '/guides' : ''}`} target="_blank" rel="noreferrer">
-          {t(`developers.${name}`)}
-        </a>
-      ))}
-    </>
-  )
+  const pages = { guides: `guides/${language.get() === 'th' ? 'th/' : ''}index`, reference: '' }
+  const links = (['guides', 'reference'] as const).map((name) => (
+    <a key={name} href={`${basePath}/docs/${pages[name]}`.replace(/\/$/, '')} target="_blank" rel="noreferrer">
+      {t(`developers.${name}`)}
+    </a>
+  ))
   return (
     <Page title={title} help={t('developers.help')} actions={links}>
       {senders.data.items.length === 0 ? (

@@ -44,7 +44,7 @@ async function readPage(file: string, { language, name, publicUrl }: Page): Prom
   const nav = `<nav><a href="index">${words.guides}</a> <a href="${reference}">${words.reference}</a> ${words.other.replace('NAME', name)}</nav>`
   const body = await marked.parse(markdown.replaceAll(ADDRESS, publicUrl.replace(/\/$/, '')))
   const title = `${/^# (.+)$/m.exec(markdown)?.[1] ?? name} · Songsarn`
-  return htmlDocument({ lang: language, title, body: `${nav}\n<main>${body}</main>` })
+  return htmlDocument({ lang: language, title, body: nav + body })
 }
 
 const marked = new Marked({
@@ -55,6 +55,6 @@ const marked = new Marked({
   renderer: {
     code: ({ text, lang = '' }) =>
       // The keyboard can scroll it (axe: scrollable-region-focusable).
-      `<pre tabindex="0" aria-label="${lang.split(' ')[0]}"><code>${escapeHtml(text)}</code></pre>\n`,
+      `<pre tabindex="0" role="group" aria-label="${lang.split(' ')[0]}"><code>${escapeHtml(text)}</code></pre>\n`,
   },
 })

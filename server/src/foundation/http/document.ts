@@ -1,7 +1,7 @@
 import { escapeHtml, styleHash } from './html.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 summary { cursor: pointer; padding: .5rem 0 }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em }
@@ -27,5 +27,7 @@ export const htmlDocument = ({ lang, title, body }: { lang: string; title: strin
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
+<main>
 ${body}
+</main>
 </html>`
