@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { SentMessages } from '@songsarn/contract/communication/messages'
 import type { LogRow } from '@songsarn/contract/reports/logs'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -10,11 +11,12 @@ import { sampleCallback, sampleWebhook } from '../webhooks/testing/sample-webhoo
 const KEY = `songsarn_test_${'k'.repeat(39)}Ab3d`
 const SENDERS = { getLookup: () => ({ items: [{ value: 'MYSHOP', label: 'MYSHOP' }], more: false }) }
 const ID = '0199d000-0000-7000-8000-00000000000a'
-const priced = {
-  ...{ id: null, status: 'sending', dryRun: true, mode: 'live', from: 'MYSHOP', channel: 'sms', purpose: 'marketing' },
-  ...{ reference: null, scheduledAt: null, totalRecipients: 1, totalParts: 1, totalCredit: 1 },
+const priced: SentMessages = {
+  ...({ id: null, status: 'sending', dryRun: true, mode: 'live', from: 'MYSHOP', channel: 'sms' } as const),
+  ...({ purpose: 'marketing', reference: null, scheduledAt: null } as const),
+  ...{ totalRecipients: 1, totalParts: 1, totalCredit: 1 },
   recipients: [{ to: '081', mobile: '66812345678', messageId: null, parts: 1, credits: 1, reason: 'ok' }],
-} as const
+}
 const row: LogRow = {
   ...{ messageId: ID, account: 'Shop', communicationId: ID, communication: 'Hello', excerpt: 'Hello', user: 'Olan' },
   ...{ sender: 'MYSHOP', channel: 'sms', mobile: '66812345678', person: null, smsType: 'api', purpose: 'marketing' },
@@ -54,7 +56,7 @@ describe('the page Developers', () => {
 
   it('runs the call only after its price was confirmed', async () => {
     const { user, service } = open({
-      createMessages: ({ query }) => (query.dryRun === 'true' ? priced : { ...priced, id: ID, dryRun: false }),
+      createMessages: ({ query }) => (query.dryRun ? priced : { ...priced, id: ID, dryRun: false }),
     })
     await user.type(await screen.findByLabelText('To'), '0812345678')
     const sends = () => service.requests.filter((request) => request === 'POST /v1/messages')
