@@ -94,7 +94,7 @@ function Programs({ form, made }: { form: ContractForm<Message>; made: MadeKey |
   const [from, to, content] = useWatch({ control: form.control, name: ['from', 'to', 'content'] })
   const { file, run, write } = SAMPLES[language]
   const key = made?.key ?? 'songsarn_live_YOUR_KEY'
-  const code = write({ url: location.origin + basePath, key, message: { from, to, content } })
+  const code = write({ url: location.origin + basePath, key, message: { from, to: to || 'YOUR_MOBILE', content } })
   return (
     <>
       <Segmented<SampleLanguage>
