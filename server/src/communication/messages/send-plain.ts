@@ -87,7 +87,8 @@ async function sendAll(trx: Scope, batch: readonly MessageRequest[], now: Date):
     const credits = creditsOf(one.rows)
     const { mode, dryRun } = one.request.call
     // A test key must not learn the balance.
-    if (credits > left && mode === 'live') refusals.set(one.request, notEnoughCredits(one.request.caller, credits - left))
+    if (credits > left && mode === 'live')
+      refusals.set(one.request, notEnoughCredits(one.request.caller, credits - left))
     else paid.push(one)
     if (credits <= left && !dryRun) left -= credits
   }
