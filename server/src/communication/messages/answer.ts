@@ -14,6 +14,7 @@ export function answerOf(call: MessageCall, sender: string, rows: readonly Check
     id: made?.id ?? null,
     status: call.scheduledAt ? 'scheduled' : 'sending',
     dryRun: call.dryRun,
+    mode: call.mode,
     from: sender,
     channel: call.channel,
     purpose: call.purpose,

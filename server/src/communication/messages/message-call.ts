@@ -1,4 +1,4 @@
-import type { CallParsed } from '@songsarn/contract/base/call'
+import type { CallParsed, KeyMode } from '@songsarn/contract/base/call'
 import type { createMessages } from '@songsarn/contract/communication/messages'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { SourceRow } from '../analyses/recipient-source.ts'
@@ -16,7 +16,9 @@ export type MessageCall = Omit<Body, 'to' | 'content' | 'templateId' | 'shortenU
   isRuled: boolean
   /** From this share of failed messages on, the send pauses. */
   brakePercent: number | null
+  /** The call stores and sends nothing, as each call of a test key. */
   dryRun: boolean
+  mode: KeyMode
   rows: readonly SourceRow[]
   /** Where the body has each row: `to`, or `to.3`. */
   pathOf(row: number): string

@@ -42,7 +42,8 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
     requirePurpose(caller, body.purpose)
     await requireOutside(ports, body.callbackUrl, 'callbackUrl')
     const now = ports.now()
-    const call = await readCall(context, { ...body, dryRun: query.dryRun }, now)
+    const dryRun = query.dryRun || caller.key?.mode === 'test'
+    const call = await readCall(context, { ...body, dryRun }, now)
     const request = { caller, responseRow, call }
     if (!call.dryRun) afterCommit('delivery')
     const { tenantId, actingAccountId, accountIds } = caller.tenancy
@@ -67,6 +68,7 @@ async function readCall(
   return {
     ...others,
     ...readRecipients(to),
+    mode: context.caller.key?.mode ?? 'live',
     from: body.channel === 'line' ? from : sender,
     content: template?.content ?? content ?? '',
     shortenUrl: shortenUrl ?? template?.shortenUrl ?? false,

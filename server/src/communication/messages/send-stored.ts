@@ -77,6 +77,8 @@ async function sendOne(
     .execute()
   const refusal = refusalOf(call, rows)
   if (refusal) throw refusal
+  // A test key must not learn the balance, which the send checks.
+  if (call.mode === 'test') throw new DryRun(answerOf(call, analysis.sender, rows, undefined))
   const { purpose, validFor, callbackUrl, pace } = call
   const send = { analysisId, type: 'api', purpose, reference, validFor, callbackUrl, now, scheduledAt, pace } as const
   const { id, endDate } = await sendAnalysed(trx, caller, send, jobs)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, Reference } from '../base/call.ts'
+import { defineCall, idParams, instant, KEY_MODES, Reference } from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
@@ -108,7 +108,9 @@ export const SentMessages = z.object({
   id: z.nullable(z.uuid()),
   /** In a dry run, what it would be. */
   status: z.enum(COMMUNICATION_STATUSES),
+  /** Also true with a test key, whose calls are dry runs. */
   dryRun: z.boolean(),
+  mode: z.enum(KEY_MODES),
   from: z.string(),
   channel: z.enum(CHANNELS),
   purpose: z.enum(PURPOSES),
@@ -131,8 +133,9 @@ export const createMessages = defineCall({
   method: 'POST',
   path: '/v1/messages',
   summary:
-    'Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true` it answers the same and sends nothing.',
+    'Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true`, and with a test key, it answers the same and sends nothing.',
   access: { action: 'send', subject: 'Communication' },
+  testKeys: 'dryRun',
   alsoNeeds: [{ action: 'send', subject: 'Transactional' }],
   query: z.strictObject({ dryRun: z._default(z.stringbool(), false) }),
   body: MessagesBody,
