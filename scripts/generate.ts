@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clientCalls } from './generate/client-types.ts'
 import { allMigrations, contractCallNames, contractSubjects, serverSubjects } from './generate/lists.ts'
 import { root } from './lib/targets.ts'
 
@@ -14,6 +15,7 @@ const files: Record<string, () => Promise<string>> = {
   'server/src/run/subjects.ts': () => serverSubjects(src('server/src')),
   'server/src/foundation/db/migrations/all.ts': () => allMigrations(src('server/src/foundation/db/migrations')),
   'server/src/foundation/db/tables.ts': async () => (await import('./generate/table-types.ts')).tableTypes(),
+  'shared/client/src/published/calls.ts': async () => clientCalls(),
   'docs/rights.md': async () => (await import('./generate/rights-page.ts')).rightsPage(),
 }
 

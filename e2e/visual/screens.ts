@@ -81,6 +81,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     mobile: '/account/mobile',
     security: '/account/security',
     audit: '/account/audit',
+    developers: '/developers',
     'api-keys': '/account/api-keys',
     webhooks: '/account/webhooks',
     callbacks: '/account/webhooks/communications',

@@ -52,6 +52,7 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     path: '/account/users',
     answers: { listUsers: () => problem('service.fault', 'req-workbench') },
   },
+  developers: { title: 'Developers', path: '/developers' },
   'own-mobile': { title: 'My mobile', path: '/account/mobile' },
   'own-mobile-error': {
     title: 'My mobile: error',

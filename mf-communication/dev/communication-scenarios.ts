@@ -152,6 +152,32 @@ export const communicationScenarios = {
       counts: sampleCounts({ pending: 600, submitted: 100, delivered: 300 }),
     }),
   },
+  'detail-paced': {
+    title: 'Communication: spread over hours',
+    path: detail,
+    answers: showing({
+      status: 'sending',
+      completedAt: null,
+      pace: { perMinute: 2.08, endDate: '2099-11-20T10:05:00Z' },
+      counts: sampleCounts({ pending: 600, submitted: 100, delivered: 300 }),
+    }),
+  },
+  'detail-braked': {
+    title: 'Communication: paused by itself',
+    path: detail,
+    answers: {
+      ...showing({
+        status: 'paused',
+        completedAt: null,
+        pause: { at: '2026-11-20T07:06:00Z', reason: 'brake', by: null },
+        brake: { at: '2026-11-20T07:06:00Z', share: 42.5 },
+        charged: 400,
+        held: 600,
+        counts: sampleCounts({ pending: 600, delivered: 230, undelivered: 120, reject: 46, expired: 4 }),
+      }),
+      getResponses: responses,
+    },
+  },
   'detail-settling': {
     title: 'Communication: waiting for receipts',
     path: detail,

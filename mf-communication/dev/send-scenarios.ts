@@ -91,6 +91,26 @@ export const sendScenarios = {
     },
   },
   broadcast: { title: 'Broadcast', path: '/communication/broadcast/new' },
+  'broadcast-pace': {
+    title: 'Broadcast: spread',
+    path: broadcast,
+    answers: drafted(sampleDraft({ pace: { kind: 'perMinute', perMinute: 120, until: null } })),
+  },
+  'broadcast-preview-pace': {
+    title: 'Broadcast: what a spread send says first',
+    path: `${broadcast}?analysis=${ANALYSIS_ID}`,
+    answers: {
+      ...drafted(
+        sampleDraft({
+          analysisId: ANALYSIS_ID,
+          scheduledAt: '2099-12-01T02:00:00Z',
+          pace: { kind: 'until', perMinute: null, until: '2099-12-01T10:00:00Z' },
+        }),
+      ),
+      getAnalysis: () => sampleAnalysis({ totalRecipients: 5000, unique: 5000, brakePercent: 30 }),
+      getAnalysisRows: rows,
+    },
+  },
   'broadcast-draft': { title: 'Broadcast: a Thai draft', path: broadcast, answers: drafted(thaiDraft) },
   'broadcast-line': {
     title: 'Broadcast: by LINE',

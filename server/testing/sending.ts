@@ -1,5 +1,6 @@
 /** A tenant with credits, and sends through the public functions, for tests of delivery. */
 
+import type { Pace } from '@songsarn/contract/communication/pace'
 import { createAccount } from '../src/account/accounts/create-account.ts'
 import { abilityOf } from '../src/account/sign-in/auth/caller.ts'
 import { credit, finishTransactions, openTransaction } from '../src/billing/ledger.ts'
@@ -98,7 +99,13 @@ export async function makeSender(
 export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 
 /** Analyzes and sends; returns the communication's id. Only its first 1000 recipients are expanded: see `expandAll`. */
-export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
+export async function send(
+  store: Store,
+  caller: Caller,
+  to: readonly string[],
+  content = 'Hello',
+  pace?: Pace,
+): Promise<string> {
   const request = { from: 'SONGSARN', audience: await typedAudience(to), content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
   await runAnalysis(
@@ -107,7 +114,7 @@ export async function send(store: Store, caller: Caller, to: readonly string[], 
     PARTS,
   )
   const { id } = await asApp(store, caller.tenancy, (trx) =>
-    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }, noJobs),
+    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', pace, now: new Date() }, noJobs),
   )
   return id
 }

@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
+import { KeyModeTag } from './KeyModeTag.tsx'
 import { KeyName } from './KeyName.tsx'
 import { presetOf } from './scope-presets.ts'
 
@@ -40,14 +41,8 @@ export function useKeyColumns(): ListColumn<ApiKey>[] {
           <StatusTag tone="neutral" mark="ended">
             {t('keys.status.revoked')}
           </StatusTag>
-        ) : mode === 'live' ? (
-          <StatusTag tone="success" mark="done">
-            {t('keys.mode.live')}
-          </StatusTag>
         ) : (
-          <StatusTag tone="info" mark="waiting">
-            {t('keys.mode.test')}
-          </StatusTag>
+          <KeyModeTag mode={mode} />
         ),
     },
     {

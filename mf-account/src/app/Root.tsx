@@ -5,6 +5,9 @@ import { Route } from 'react-router'
 const ApiKeysPage = lazy(async () => ({ default: (await import('../api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
 const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
+const DevelopersPage = lazy(async () => ({
+  default: (await import('../developers/DevelopersPage.tsx')).DevelopersPage,
+}))
 const SingleSignOnPage = lazy(async () => ({
   default: (await import('../single-sign-on/SingleSignOnPage.tsx')).SingleSignOnPage,
 }))
@@ -102,6 +105,7 @@ export function Root() {
       <Route path="/account/mobile" element={<OwnMobilePage />} />
       <Route path="/account/security" element={<SecurityPage />} />
       <Route path="/account/audit" element={<AuditPage />} />
+      <Route path="/developers" element={<DevelopersPage />} />
       <Route path="/account/api-keys" element={<ApiKeysPage />} />
       <Route path="/account/webhooks" element={<WebhooksPage />} />
       <Route path="/account/webhooks/communications" element={<CommunicationCallbacksPage />} />

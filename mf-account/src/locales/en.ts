@@ -6,6 +6,7 @@ import audit from './en/audit.json' with { type: 'json' }
 import credit from './en/credit.json' with { type: 'json' }
 import demand from './en/demand.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
+import developers from './en/developers.json' with { type: 'json' }
 import keys from './en/keys.json' with { type: 'json' }
 import line from './en/line.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export default {
   credit,
   demand,
   desk,
+  developers,
   keys,
   line,
   nav,

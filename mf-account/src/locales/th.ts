@@ -7,6 +7,7 @@ import audit from './th/audit.json' with { type: 'json' }
 import credit from './th/credit.json' with { type: 'json' }
 import demand from './th/demand.json' with { type: 'json' }
 import desk from './th/desk.json' with { type: 'json' }
+import developers from './th/developers.json' with { type: 'json' }
 import keys from './th/keys.json' with { type: 'json' }
 import line from './th/line.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export default {
   credit,
   demand,
   desk,
+  developers,
   keys,
   line,
   nav,

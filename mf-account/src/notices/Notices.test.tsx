@@ -18,6 +18,7 @@ const MAILS: NoticeMails = {
   reportFailed: 'own',
   ticketAnswered: 'own',
   scheduleMissed: 'own',
+  sendBraked: 'own',
   sendingFailed: 'own',
   analysisFailed: 'own',
   approvalAsked: 'all',

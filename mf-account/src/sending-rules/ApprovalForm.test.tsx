@@ -4,7 +4,7 @@ import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
 
-const OFF = { hours: null, cap: null, approval: null, links: null }
+const OFF = { hours: null, cap: null, approval: null, brake: null, links: null }
 
 it('sets which sends another person approves, and says when nobody could', async () => {
   const bodies: unknown[] = []

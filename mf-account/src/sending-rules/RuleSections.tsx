@@ -1,4 +1,5 @@
 import { ApprovalForm } from './ApprovalForm.tsx'
+import { BrakeForm } from './BrakeForm.tsx'
 import { CapForm } from './CapForm.tsx'
 import { HoursForm } from './HoursForm.tsx'
 import { LinksForm } from './LinksForm.tsx'
@@ -12,6 +13,7 @@ export function RuleSections(props: RuleProps) {
       <CapForm {...props} />
       <ApprovalForm {...props} />
       <LinksForm {...props} />
+      <BrakeForm {...props} />
     </>
   )
 }

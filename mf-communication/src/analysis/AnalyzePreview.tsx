@@ -1,6 +1,7 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { sendAnalysisTest } from '@songsarn/contract/communication/copies'
+import type { Pace } from '@songsarn/contract/communication/pace'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
@@ -25,6 +26,8 @@ type Props = {
   analysisId: string
   /** When it will start; null for now. */
   scheduledAt?: string | null
+  /** How it is spread. */
+  pace?: Pace | undefined
   onBack(): void
   /** The draft loses its analysis, which cannot be used. Leads back to the first step, where `refused` is shown at its field. */
   onDrop(refused?: unknown): void
@@ -35,7 +38,7 @@ type Props = {
 }
 
 /** The second step of a send: the result of the analysis, its cost, the text of each recipient, and the button that sends. */
-export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop, onSent, send }: Props) {
+export function AnalyzePreview({ analysisId, scheduledAt = null, pace, onBack, onDrop, onSent, send }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const { data: analysis, error, refetch, isFetchedAfterMount } = useAnalysis(analysisId)
@@ -62,12 +65,12 @@ export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop,
     const { progress } = analysis
     return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
   }
-  return <Result analysis={analysis} scheduledAt={scheduledAt} onBack={onBack} send={send} />
+  return <Result analysis={analysis} scheduledAt={scheduledAt} pace={pace} onBack={onBack} send={send} />
 }
 
-type ResultProps = Pick<Props, 'onBack' | 'send'> & { analysis: Analysis; scheduledAt: string | null }
+type ResultProps = Pick<Props, 'pace' | 'onBack' | 'send'> & { analysis: Analysis; scheduledAt: string | null }
 
-function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
+function Result({ analysis, scheduledAt, pace, onBack, send }: ResultProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { missingValues, missingCredit, totalRecipients } = analysis
@@ -82,7 +85,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
-        <RuleNotices analysis={analysis} scheduledAt={scheduledAt} />
+        <RuleNotices analysis={analysis} scheduledAt={scheduledAt} pace={pace} />
         <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
         {analysis.approval && <ApprovalNotice approval={analysis.approval} />}
         <div className="comm-preview-actions">

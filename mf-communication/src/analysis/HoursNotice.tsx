@@ -1,10 +1,9 @@
 import { nextOpening } from '@songsarn/contract/account/sending-hours'
 import type { Purpose } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useOpenHours } from '../spread/use-open-hours.ts'
 
 type Props = {
   purpose: Purpose
@@ -16,15 +15,8 @@ type Props = {
 export function HoursNotice({ purpose, scheduledAt }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { api, session } = useShell()
-  const rules = useQuery({
-    queryKey: ['sending-rules', 'account'],
-    queryFn: ({ signal }) => api.getSendingRules({ signal }),
-    enabled: session.can('read', 'SendingRules'),
-    staleTime: 60_000,
-  })
-  const hours = rules.data?.openHours ?? null
-  if (purpose !== 'marketing' || hours === null) return null
+  const hours = useOpenHours(purpose)
+  if (hours === null) return null
   const wanted = scheduledAt === '' ? new Date() : new Date(scheduledAt)
   const opening = nextOpening(hours, wanted)
   if (opening <= wanted) return null

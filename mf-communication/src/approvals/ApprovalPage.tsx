@@ -105,7 +105,7 @@ function Loaded({ approval }: { approval: Approval }) {
 function Summary({ approval }: { approval: Approval }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
-  const { scheduledAt, requestedBy, isByKey, status, communicationId, callbackUrl } = approval
+  const { scheduledAt, requestedBy, isByKey, status, communicationId, callbackUrl, pace } = approval
   return (
     <>
       <Figure name={t('detail.sender')}>{approval.from}</Figure>
@@ -120,6 +120,13 @@ function Summary({ approval }: { approval: Approval }) {
           </>
         )}
       </Figure>
+      {pace !== null && (
+        <Figure name={t('pace.label')}>
+          {pace.until === undefined
+            ? t('pace.shown', { pace: number(pace.perMinute ?? 0) })
+            : t('pace.shownUntil', { time: dateTime(pace.until) })}
+        </Figure>
+      )}
       <Figure name={t('approvals.requestedBy')}>
         {requestedBy} {isByKey && <small>{t('approvals.byKey')}</small>}
       </Figure>

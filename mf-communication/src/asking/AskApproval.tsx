@@ -17,6 +17,8 @@ type Props = {
   analysis: Analysis
   /** When it will start; null once it is approved. */
   scheduledAt: string | null
+  /** How it is spread, in words. */
+  spread?: string | undefined
   /** Makes the call. */
   ask(comment: string): Promise<Approval>
   /** Called once it is asked, before the request is shown. */
@@ -38,7 +40,7 @@ export function AskApproval(props: Props) {
   )
 }
 
-function AskDialog({ analysis, scheduledAt, ask, onAsked, onClosed }: Props & { onClosed(): void }) {
+function AskDialog({ analysis, scheduledAt, spread, ask, onAsked, onClosed }: Props & { onClosed(): void }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
@@ -77,6 +79,7 @@ function AskDialog({ analysis, scheduledAt, ask, onAsked, onClosed }: Props & { 
   return (
     <FormDialog form={form} {...closing} title={t('approvals.askTitle')} submit={t('approvals.askNow')}>
       <p>{t(scheduledAt === null ? 'approvals.askSentence' : 'approvals.askLater', values)}</p>
+      {spread !== undefined && <p>{spread}</p>}
       <TextAreaField
         form={form}
         name="comment"

@@ -341,6 +341,45 @@ describe('a broadcast', () => {
     ])
   })
 
+  it('is spread: its pace is asked for, told with its end, and sent', async () => {
+    stored = sampleDraft({ pace: { kind: 'perMinute', perMinute: null, until: null } })
+    const until = '2099-12-01T04:00:00.000Z'
+    draw(undefined, {
+      answers: { ...answers, getAnalysis: () => sampleAnalysis({ totalRecipients: 300, brakePercent: 30 }) },
+    })
+    const analyze = async () => drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await message()
+    await analyze()
+    expect(await screen.findAllByText('Enter how many messages a minute.')).not.toHaveLength(0)
+    expect(sent).toEqual([])
+    await drawn.user.type(screen.getByLabelText('Messages a minute'), '10')
+    await analyze()
+    const button = await screen.findByRole('button', { name: /^Send to 300 recipients, ends about / })
+    expect(screen.getByText(/^It is spread, 10 a minute, and ends about .* ends later when it is paused/)).toBeTruthy()
+    expect(screen.getByText(/^It pauses by itself when, after its first 200 results, more than 30%/)).toBeTruthy()
+    await drawn.user.click(button)
+    expect(screen.getByText(/costs 2 credits.* It is spread, 10 a minute/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: /Send now/ }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ broadcastName: 'Year-end sale', pace: { perMinute: 10 } }))
+    drawn.unmount()
+
+    stored = sampleDraft({ scheduledAt: '2099-12-01T02:00:00.000Z', pace: { kind: 'until', perMinute: 10, until } })
+    draw(undefined, {
+      answers: {
+        ...answers,
+        getAnalysis: () => sampleAnalysis({ totalRecipients: 300 }),
+        createBroadcast: () => refusal('request.invalid', 'pace.until', 'beforeStart'),
+      },
+    })
+    await message()
+    await analyze()
+    expect(await screen.findByText(/^It is spread, 2.5 a minute, and ends about 1 Dec 2099 11:00/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: /, ends about 1 Dec 2099 11:00$/ }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Schedule for 1 Dec 2099 09:00' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Correct it' }))
+    expect(await screen.findAllByText('This is before the send starts. Choose a later time.')).not.toHaveLength(0)
+  })
+
   it('can be sent after its schedule was cancelled, whatever was known of its analysis', async () => {
     stored = sampleDraft({ analysisId: ANALYSIS_ID })
     let communicationId: string | null = COMMUNICATION_ID

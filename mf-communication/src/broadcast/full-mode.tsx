@@ -22,6 +22,7 @@ import type { SendValues } from '../send-form/send-values.ts'
 import { ChannelField } from './ChannelField.tsx'
 import { analysisOf, checkFull, FULL_CODES, FULL_NAMES, FULL_SETTING, fullBodyOf, fullWords } from './full-rules.ts'
 import { readingOf } from './line-reading.ts'
+import { PaceFields } from './PaceFields.tsx'
 import { useFillable } from './use-fillable.ts'
 
 type Form = { form: ContractForm<SendValues> }
@@ -102,6 +103,7 @@ function Below({ form, campaign }: FullFieldsProps) {
       {(when === 'now' || scheduledAt !== '') && (
         <HoursNotice purpose={purpose} scheduledAt={when === 'later' ? scheduledAt : (campaign?.startDate ?? '')} />
       )}
+      <PaceFields form={form} />
       {session.can('create', 'Template') && (
         <SwitchField
           form={form}

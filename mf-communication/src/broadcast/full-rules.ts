@@ -9,7 +9,7 @@ import type { OfCampaign } from '../send-form/SendForm.tsx'
 import { OPTION_NAMES } from '../send-form/send-options.ts'
 import { bodyOf, type SendValues } from '../send-form/send-values.ts'
 
-const { broadcastName, campaignId, scheduledAt } = BroadcastBody.shape
+const { broadcastName, campaignId, pace, scheduledAt } = BroadcastBody.shape
 
 /** The body that the form checks: an analysis with the additions of the send. */
 export const FULL_SETTING = {
@@ -20,6 +20,7 @@ export const FULL_SETTING = {
     callbackUrl: z.optional(HttpAddress),
     campaignId,
     scheduledAt,
+    pace,
   }),
 }
 
@@ -34,8 +35,12 @@ export function fullBodyOf(values: SendValues): object {
     ...(callbackUrl !== '' && { callbackUrl }),
     ...(campaign !== '' && { campaignId: campaign }),
     ...(when === 'later' && { scheduledAt: values.scheduledAt }),
+    ...paceBody(values),
   }
 }
+
+const paceBody = ({ pace: { kind, perMinute, until } }: SendValues) =>
+  kind === 'full' ? {} : { pace: kind === 'perMinute' ? { perMinute } : { until } }
 
 function audienceOf({ audience, personIds, segmentIds, ...of }: SendValues): object | undefined {
   if (audience === 'typed') return undefined
@@ -50,6 +55,7 @@ export function analysisOf({
   callbackUrl: __,
   campaignId: ___,
   scheduledAt: ____,
+  pace: _____,
   ...body
 }: z.output<typeof AnalysisBody> & Partial<z.output<typeof FULL_SETTING.body>>) {
   return body
@@ -57,7 +63,7 @@ export function analysisOf({
 
 /** Rules of the audience that is chosen; the others are not sent. */
 export function checkFull(values: SendValues, campaign: OfCampaign): FormProblems {
-  return { ...checkAudience(values), ...checkTime(values, campaign) }
+  return { ...checkAudience(values), ...checkTime(values, campaign), ...checkPace(values) }
 }
 
 function checkAudience({ audience, segmentIds, ...values }: SendValues): FormProblems {
@@ -74,6 +80,13 @@ function checkTime({ when, scheduledAt }: SendValues, campaign: OfCampaign): For
   return isOutside ? { scheduledAt: { code: 'notAllowed' } } : {}
 }
 
+function checkPace({ pace: { kind, perMinute, until } }: SendValues): FormProblems {
+  if (kind === 'perMinute' && perMinute === null) return { 'pace.perMinute': { code: 'required' } }
+  if (kind !== 'until') return {}
+  if (until === '') return { 'pace.until': { code: 'required' } }
+  return new Date(until) <= new Date() ? { 'pace.until': { code: 'inPast' } } : {}
+}
+
 /** Words of the form for the problems of these fields. */
 export const fullWords = (t: TFunction<'mf-communication'>) => ({
   broadcastName: { required: t('broadcast.nameRequired') },
@@ -82,6 +95,8 @@ export const fullWords = (t: TFunction<'mf-communication'>) => ({
   segmentIds: { required: t('broadcast.segmentsRequired') },
   callbackUrl: { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') },
   campaignId: { unknown: t('broadcast.campaignGone') },
+  'pace.perMinute': { required: t('pace.perMinuteRequired') },
+  'pace.until': { required: t('pace.untilRequired'), beforeStart: t('pace.beforeStart') },
   scheduledAt: { required: t('broadcast.timeRequired'), notAllowed: t('campaigns.timeOutside') },
 })
 

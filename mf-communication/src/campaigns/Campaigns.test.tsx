@@ -93,7 +93,7 @@ describe('the campaign wizard', () => {
       getCampaign: () =>
         sampleCampaign({
           waiting: [
-            sampleCampaignDraft(),
+            sampleCampaignDraft({ pace: { perMinute: 1 } }),
             sampleCampaignDraft({ id: SECOND_ID, analysisId: SECOND_ID, broadcastName: 'Last day' }),
           ],
         }),
@@ -120,6 +120,7 @@ describe('the campaign wizard', () => {
         /^This sends 2 messages, to 4 recipients in all, between .* They cost 4 credits, .* leave 96 credits\.$/,
       ),
     ).toBeTruthy()
+    expect(screen.getByText(/^It is spread, 1 a minute, and ends about/)).toBeTruthy()
     await user.click(await button('Confirm 2 messages'))
     expect(await screen.findByText('Nothing was sent or scheduled')).toBeTruthy()
     const [first, second] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem')

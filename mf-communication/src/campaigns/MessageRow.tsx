@@ -6,6 +6,7 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnalysisWarnings } from '../analysis/AnalysisWarnings.tsx'
+import { PaceNotices } from '../analysis/RuleNotices.tsx'
 import { useAnalyzeAgain, type WaitingMessage } from './use-waiting.ts'
 
 type Props = {
@@ -38,7 +39,14 @@ export function MessageRow({ message, startDate, refusal, actions }: Props) {
       {actions && <div className="campaign-message-actions">{actions}</div>}
       <MessageNotice message={message} />
       {state === 'ready' && analysis && (
-        <AnalysisWarnings analysis={analysis} scheduledAt={message.scheduledAt ?? startDate} />
+        <>
+          <PaceNotices
+            analysis={analysis}
+            scheduledAt={message.scheduledAt ?? startDate}
+            pace={message.pace ?? undefined}
+          />
+          <AnalysisWarnings analysis={analysis} scheduledAt={message.scheduledAt ?? startDate} />
+        </>
       )}
       {refusal}
     </li>

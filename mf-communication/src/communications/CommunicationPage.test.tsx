@@ -466,6 +466,41 @@ describe('a communication', () => {
     },
   )
 
+  it('that paused by itself says why by count, and what each way on does', async () => {
+    const at = '2026-11-20T07:05:00Z'
+    const counts = sampleCounts({ delivered: 120, undelivered: 70, reject: 10, pending: 300 })
+    const service = serviceWith(
+      sending({ status: 'paused', pause: { at, reason: 'brake', by: null }, brake: { at, share: 42.5 }, counts }),
+    )
+    draw({
+      ...service.answers,
+      getFailures: () => ({
+        items: [
+          { status: 'undelivered', error: '001', receiptDate: at, count: 70 },
+          { status: 'reject', error: '11', receiptDate: null, count: 10 },
+        ],
+      }),
+      getResponses: () => ({ countedAt: null, links: null, optOuts: 15, consents: null, coupon: null }),
+    })
+    expect(await screen.findByText(/^Paused by itself on 20 Nov 2026 14:05 \(GMT\+7\): 42.5% of/)).toBeTruthy()
+    const causes = within(await screen.findByRole('list', { name: 'Causes by number of messages' }))
+    await waitFor(() =>
+      expect(causes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        "70 × Undelivered: The operator's error code: 001",
+        '15 × Opted out',
+        "10 × Rejected: The operator doesn't recognize this number",
+      ]),
+    )
+    expect(screen.getByText(/Resume sends the rest, and this send does not pause by itself again/)).toBeTruthy()
+    for (const name of ['Resume', 'Force Stop']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  })
+
+  it('says how it is spread and about when it ends, in place of a guess', async () => {
+    draw(serviceWith(sending({ pace: { perMinute: 2.08, endDate: '2099-12-01T04:00:00Z' } })).answers)
+    expect(await screen.findByText('Pace')).toBeTruthy()
+    expect(screen.getByText(/^2.08 a minute/).textContent).toBe('2.08 a minute ends about 1 Dec 2099 11:00')
+  })
+
   it('does not say that its figures update while it is paused', async () => {
     draw(serviceWith(sending({ status: 'paused' })).answers)
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()

@@ -1,4 +1,5 @@
 import { type Communication, FAILURES } from '@songsarn/contract/communication/communications'
+import type { ShownPace } from '@songsarn/contract/communication/pace'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
@@ -13,7 +14,9 @@ import { Link, useParams } from 'react-router'
 import { ApprovalOfCommunication } from '../asking/ApprovalHistory.tsx'
 import { useAudienceText } from '../audience/use-audience-text.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
+import { useShortTime } from '../spread/use-spread.ts'
 import { ActivityChart } from './ActivityChart.tsx'
+import { BrakeNotice } from './BrakeNotice.tsx'
 import { Failures } from './Failures.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
@@ -79,7 +82,13 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <>
           {note}
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
-          {status === 'paused' && communication.heldUntil === null && <PauseNotice communication={communication} />}
+          {status === 'paused' &&
+            communication.heldUntil === null &&
+            (communication.pause?.reason === 'brake' ? (
+              <BrakeNotice communication={communication} />
+            ) : (
+              <PauseNotice communication={communication} />
+            ))}
           <HeldNotice communication={communication} />
           {status === 'scheduled' && communication.heldUntil === null && (
             <ScheduleNotice communication={communication} />
@@ -108,7 +117,8 @@ function Detail({ communication, note }: { communication: Communication; note: R
               />
               {status !== 'paused' && isLive(communication) && (
                 <p className="comm-counts-help">
-                  {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
+                  {status === 'completed' ? t('detail.settling') : t('detail.live')}{' '}
+                  {communication.pace === null && <TimeLeft of={communication} />}
                 </p>
               )}
             </div>
@@ -212,6 +222,7 @@ function Summary({ communication }: { communication: Communication }) {
           {dateTime(scheduling)} <small>{communication.timezone}</small>
         </Figure>
       )}
+      {communication.pace !== null && status !== 'draft' && <PaceFigure pace={communication.pace} />}
       {startedAt !== null && <Figure name={t('detail.startedAt')}>{dateTime(startedAt, { seconds: true })}</Figure>}
       {completedAt && (isCut || totalMessageSent > 0) && (
         <Figure name={t(isCut ? 'detail.stoppedAt' : 'detail.completedAt')}>
@@ -219,5 +230,17 @@ function Summary({ communication }: { communication: Communication }) {
         </Figure>
       )}
     </>
+  )
+}
+
+function PaceFigure({ pace: { perMinute, endDate } }: { pace: ShownPace }) {
+  const { t } = useTranslation('mf-communication')
+  const { number } = useFormat()
+  const shortTime = useShortTime()
+  return (
+    <Figure name={t('pace.label')} help={t('pace.help')}>
+      {t('pace.shown', { pace: number(perMinute, { maximumFractionDigits: 2 }) })}{' '}
+      {endDate !== null && <small>{t('pace.ends', { end: shortTime(endDate) })}</small>}
+    </Figure>
   )
 }

@@ -4,9 +4,9 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 /** Who paused a send, when and why, and what is charged and held meanwhile. */
-export function PauseNotice({ communication: { pause, charged, held, counts } }: { communication: Communication }) {
+export function PauseNotice({ communication }: { communication: Communication }) {
+  const { pause } = communication
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
   const time = pause && dateTime(pause.at)
   const title = !pause
@@ -22,11 +22,18 @@ export function PauseNotice({ communication: { pause, charged, held, counts } }:
       showIcon
       role="status"
       title={title}
-      description={t('pause.credits', {
-        count: counts.pending,
-        charged: common('unit.credit', { count: charged }),
-        held: common('unit.credit', { count: held }),
-      })}
+      description={<HeldCredits communication={communication} />}
     />
   )
+}
+
+/** What is charged and held while a send is paused. */
+export function HeldCredits({ communication: { charged, held, counts } }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  return t('pause.credits', {
+    count: counts.pending,
+    charged: common('unit.credit', { count: charged }),
+    held: common('unit.credit', { count: held }),
+  })
 }

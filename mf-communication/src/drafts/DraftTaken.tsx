@@ -1,5 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import type { BroadcastDraft, DraftFields } from '@songsarn/contract/communication/draft-fields'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { Alert, Button } from 'antd'
@@ -46,6 +46,12 @@ function useWords() {
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
   const onOff = (value: boolean) => t(value ? 'drafts.on' : 'drafts.off')
+  const paceWords = ({ pace }: Pick<BroadcastDraft, 'pace'>) =>
+    pace?.kind === 'perMinute'
+      ? t('pace.shown', { pace: pace.perMinute ?? '' })
+      : pace?.until
+        ? t('pace.shownUntil', { time: dateTime(pace.until) })
+        : t('pace.kind.full')
   return (fields: DraftFields): Record<string, string> => {
     const words: Record<string, string> = {
       [t('content.label')]: fields.content,
@@ -67,6 +73,7 @@ function useWords() {
       [t('broadcast.audience')]: t(`broadcast.audienceKind.${fields.audience}`),
       [t('to.label')]: recipients(fields.broadcastTo),
       [t('broadcast.file')]: fields.file?.name ?? '',
+      [t('pace.label')]: paceWords(fields),
       [t('broadcast.callbackUrl')]: fields.callbackUrl,
       [t('broadcast.createTemplate')]: onOff(fields.createTemplate),
       ...words,

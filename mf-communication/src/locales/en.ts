@@ -22,6 +22,7 @@ import from from './en/from.json' with { type: 'json' }
 import hours from './en/hours.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
 import options from './en/options.json' with { type: 'json' }
+import pace from './en/pace.json' with { type: 'json' }
 import pause from './en/pause.json' with { type: 'json' }
 import people from './en/people.json' with { type: 'json' }
 import purpose from './en/purpose.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export default {
   nav,
   options,
   customFields: { ...customFields, ...peopleWords.customFields },
+  pace,
   pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,

@@ -23,6 +23,7 @@ import from from './th/from.json' with { type: 'json' }
 import hours from './th/hours.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
 import options from './th/options.json' with { type: 'json' }
+import pace from './th/pace.json' with { type: 'json' }
 import pause from './th/pause.json' with { type: 'json' }
 import people from './th/people.json' with { type: 'json' }
 import purpose from './th/purpose.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export default {
   nav,
   options,
   customFields: { ...customFields, ...peopleWords.customFields },
+  pace,
   pause,
   people: { ...people, rowErrors: peopleWords.rowErrors },
   quickSend,

@@ -1,5 +1,5 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
-import type { BroadcastDraft } from '@songsarn/contract/communication/draft-fields'
+import { type BroadcastDraft, type DraftFields, paceOfDraft } from '@songsarn/contract/communication/draft-fields'
 import type { Draft } from '@songsarn/contract/communication/drafts'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStore } from 'zustand'
@@ -18,12 +18,13 @@ type Props = {
 
 /** The second step: what the analysis found, and the send. */
 export function SendStep({ analysisId, saver, onBack, onDrop }: Props) {
-  const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
+  const { scheduledAt, pace } = settingOf(useStore(saver.store, ({ fields }) => fields))
   return (
     <AnalyzePreview
       key={analysisId}
       analysisId={analysisId}
       scheduledAt={scheduledAt}
+      pace={pace}
       onBack={() => onBack()}
       onDrop={onDrop}
       onSent={() => saver.sent()}
@@ -38,12 +39,18 @@ export function SendStep({ analysisId, saver, onBack, onDrop }: Props) {
   )
 }
 
+/** When a draft starts, and how it is spread. */
+const settingOf = (fields: DraftFields) => ({
+  scheduledAt: fields.scheduledAt,
+  pace: fields.type === 'broadcast' ? paceOfDraft(fields) : undefined,
+})
+
 type SendProps = Pick<Props, 'saver'> & { analysis: Analysis; onAgain(refused: unknown): void }
 
 /** Sends or schedules the analysis of a draft, as the draft says. */
 function SendDraft({ analysis, saver, onAgain }: SendProps) {
   const { api } = useShell()
-  const scheduledAt = useStore(saver.store, ({ fields }) => fields.scheduledAt)
+  const { scheduledAt, pace } = settingOf(useStore(saver.store, ({ fields }) => fields))
   const { id: analysisId } = analysis
 
   /** Save changes first: they must not be saved after the send has deleted the draft. */
@@ -77,6 +84,7 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
     <SendAnalysis
       analysis={analysis}
       scheduledAt={scheduledAt}
+      pace={pace}
       send={send}
       ask={ask}
       // The draft of a quick send is in the request. The draft of a broadcast stays.
@@ -90,6 +98,7 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
 /** What a draft says about its broadcast, as a send and a request for an approval name it. */
 function broadcastOf(analysisId: string, { id, version }: Pick<Draft, 'id' | 'version'>, fields: BroadcastDraft) {
   const { broadcastName, callbackUrl, campaignId, createTemplate, scheduledAt } = fields
+  const pace = paceOfDraft(fields)
   return {
     analysisId,
     broadcastName,
@@ -98,5 +107,6 @@ function broadcastOf(analysisId: string, { id, version }: Pick<Draft, 'id' | 've
     ...(callbackUrl !== '' && { callbackUrl }),
     ...(campaignId !== null && { campaignId }),
     ...(scheduledAt !== null && { scheduledAt }),
+    ...(pace && { pace }),
   }
 }

@@ -7,6 +7,10 @@ import type { Mapping } from '../columns/mapping.ts'
 import { NAMES, NEW_BROADCAST, NEW_QUICK_SEND, same } from '../drafts/draft-fields.ts'
 import { analysisOptions, OPTION_NAMES, type SendOptions } from './send-options.ts'
 
+/** How fast a broadcast is sent. */
+export const PACE_KINDS = ['full', 'perMinute', 'until'] as const
+type PaceKind = (typeof PACE_KINDS)[number]
+
 type Shared = keyof SendOptions | 'type' | 'scheduledAt' | 'analysisId'
 
 /**
@@ -14,9 +18,15 @@ type Shared = keyof SendOptions | 'type' | 'scheduledAt' | 'analysisId'
  * broadcast. A value that is null in the draft is empty in the form.
  */
 export type SendValues = Omit<QuickSendDraft, Shared> &
-  Omit<BroadcastDraft, Shared | 'file' | 'isLater' | 'campaignId'> &
+  Omit<BroadcastDraft, Shared | 'file' | 'isLater' | 'campaignId' | 'pace'> &
   SendOptions &
-  Mapping & { type: DraftFields['type']; campaignId: string; when: 'now' | 'later'; scheduledAt: string }
+  Mapping & {
+    type: DraftFields['type']
+    campaignId: string
+    when: 'now' | 'later'
+    scheduledAt: string
+    pace: { kind: PaceKind; perMinute: number | null; until: string }
+  }
 
 /**
  * The body that the form of a quick send checks: an analysis. The form of a broadcast also checks the additions of the
@@ -28,7 +38,7 @@ export const QUICK_SETTING = { body: z.strictObject(AnalysisBody.shape) }
 export const QUICK_NAMES = { ...OPTION_NAMES, quicksendFrom: 'from', quicksendTo: 'to' } as const
 
 export function valuesOf(fields: DraftFields): SendValues {
-  const { file, isLater, analysisId: _, ...of } = { ...NEW_QUICK_SEND, ...NEW_BROADCAST, ...fields }
+  const { file, isLater, pace, analysisId: _, ...of } = { ...NEW_QUICK_SEND, ...NEW_BROADCAST, ...fields }
   return {
     ...of,
     eConsent: { ...of.eConsent, template: of.eConsent.template ?? '' },
@@ -39,15 +49,16 @@ export function valuesOf(fields: DraftFields): SendValues {
     hasHeadings: file?.hasHeadings ?? false,
     when: of.scheduledAt === null && !isLater ? 'now' : 'later',
     scheduledAt: of.scheduledAt ?? '',
+    pace: { kind: pace?.kind ?? 'full', perMinute: pace?.perMinute ?? null, until: pace?.until ?? '' },
   }
 }
 
 /**
- * The draft of these values. It keeps its analysis until a value changes on which the analysis depends. While a time is to
+ * The draft of these values. It keeps its analysis until a value changes on which the analysis depends. While a time or a pace is to
  * be chosen the draft has no analysis, so that it cannot be sent at once.
  */
 export function fieldsOf(values: SendValues, before: DraftFields): DraftFields {
-  const { type, quicksendFrom, quicksendTo, file, columns, hasHeadings, when, ...of } = values
+  const { type, quicksendFrom, quicksendTo, file, columns, hasHeadings, when, pace, ...of } = values
   const isLater = when === 'later' && of.scheduledAt === ''
   const common = {
     content: of.content,
@@ -70,11 +81,24 @@ export function fieldsOf(values: SendValues, before: DraftFields): DraftFields {
           file: file && { fileId: file.id, name: file.name, size: file.size, hasHeadings, columns },
           campaignId: of.campaignId || null,
           ...(isLater && { isLater }),
+          ...(pace.kind !== 'full' && { pace: paceOf(pace.kind, pace) }),
         }
-  return same(analysedOf(before), analysedOf(after)) && !isLater ? after : { ...after, analysisId: null }
+  const isWhole = !isLater && (type === 'quick-send' || !isHalf(pace))
+  return same(analysedOf(before), analysedOf(after)) && isWhole ? after : { ...after, analysisId: null }
 }
 
-/** The name, the time and what happens after the send do not change an analysis. */
+type Typed = SendValues['pace']
+
+/** Text that is no number is not stored. */
+const paceOf = (kind: Exclude<PaceKind, 'full'>, { perMinute, until }: Typed) => ({
+  ...{ kind, perMinute: Number.isNaN(perMinute) ? null : perMinute, until: until || null },
+})
+
+/** A pace is to be entered. */
+const isHalf = ({ kind, perMinute, until }: Typed) =>
+  (kind === 'perMinute' && !perMinute) || (kind === 'until' && until === '')
+
+/** The name, the time, the pace and what happens after the send do not change an analysis. */
 function analysedOf(fields: DraftFields): object {
   if (fields.type === 'quick-send') return fields
   const {
@@ -84,6 +108,7 @@ function analysedOf(fields: DraftFields): object {
     createTemplate,
     callbackUrl,
     campaignId: _of,
+    pace: _pace,
     ...analysed
   } = fields
   return analysed

@@ -1,6 +1,7 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/communication/analyses'
 import type { Approval } from '@songsarn/contract/communication/approvals'
+import type { Pace } from '@songsarn/contract/communication/pace'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
@@ -11,11 +12,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AskApproval } from '../asking/AskApproval.tsx'
 import { useAudienceText } from '../audience/use-audience-text.ts'
+import { useSpread } from '../spread/use-spread.ts'
 
 type Props = {
   analysis: Analysis
   /** When it will start; null for now. */
   scheduledAt?: string | null
+  /** How it is spread. */
+  pace?: Pace | undefined
   /** Makes the call, with a key that a repetition has too. */
   send(): Promise<{ id: string }>
   /** Asks another person to approve it, where the rules want that. */
@@ -30,14 +34,19 @@ type Props = {
 
 /** Sends what was analysed, or asks another person to approve that. What they were asked already waits for them. */
 export function SendAnalysis({ ask, onAsked, ...props }: Props) {
-  const { analysis, scheduledAt = null } = props
-  if (!analysis.approval) return <SendNow {...props} />
+  const { analysis, scheduledAt = null, pace } = props
+  const spread = useSpread(analysis, pace, scheduledAt)
+  if (!analysis.approval) return <SendNow {...props} spread={spread} />
   if (analysis.approval.waitingId !== null) return null
-  return <AskApproval analysis={analysis} scheduledAt={scheduledAt} ask={ask} onAsked={onAsked} />
+  return (
+    <AskApproval analysis={analysis} scheduledAt={scheduledAt} spread={spread?.words} ask={ask} onAsked={onAsked} />
+  )
 }
 
+type NowProps = Omit<Props, 'ask' | 'onAsked' | 'pace'> & { spread: ReturnType<typeof useSpread> }
+
 /** Sends after a confirmation that says what will happen and what it costs. */
-function SendNow({ analysis, scheduledAt = null, send, onSent, onAgain }: Omit<Props, 'ask' | 'onAsked'>) {
+function SendNow({ analysis, scheduledAt = null, spread, send, onSent, onAgain }: NowProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
@@ -66,6 +75,7 @@ function SendNow({ analysis, scheduledAt = null, send, onSent, onAgain }: Omit<P
     scheduledAt === null
       ? t(balanceAfter === null ? 'send.sentencePlain' : 'send.sentence', values)
       : t(balanceAfter === null ? 'send.laterPlain' : 'send.later', values)
+  const action = t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { ...values, count: totalRecipients })
 
   return (
     <ConfirmAction
@@ -74,7 +84,7 @@ function SendNow({ analysis, scheduledAt = null, send, onSent, onAgain }: Omit<P
       disabled={!isPossible}
       question={{
         title: t(scheduledAt === null ? 'send.confirmTitle' : 'send.confirmSchedule'),
-        help: sentence,
+        help: spread ? `${sentence} ${spread.words}` : sentence,
         ok: t(scheduledAt === null ? 'send.now' : 'send.schedule', values),
         isSafe: true,
         isImpossible: !isPossible,
@@ -82,7 +92,7 @@ function SendNow({ analysis, scheduledAt = null, send, onSent, onAgain }: Omit<P
         showProblem: (error) => <SendProblem error={error} onAgain={onAgain} />,
       }}
     >
-      {t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { ...values, count: totalRecipients })}
+      {spread?.end ? t('pace.action', { action, end: spread.end }) : action}
     </ConfirmAction>
   )
 }

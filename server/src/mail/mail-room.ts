@@ -15,6 +15,7 @@ const TO_TYPED_ADDRESS = {
   reportReady: 50,
   reportFailed: 50,
   scheduleMissed: 50,
+  sendBraked: 50,
   sendingFailed: 50,
   analysisFailed: 50,
   importFailed: 50,

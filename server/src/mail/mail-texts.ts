@@ -323,6 +323,22 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  sendBraked: {
+    en: {
+      subject: '{{communication}} has stopped by itself',
+      paragraphs: [
+        'Sending "{{communication}}" of {{account}} is paused, because {{share}}% of its messages failed or their recipients opted out. The rest waits for you. See why, and go on or stop it:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: '{{communication}} หยุดส่งโดยอัตโนมัติ',
+      paragraphs: [
+        'พักการส่ง "{{communication}}" ของ {{account}} ไว้ เพราะ {{share}}% ของข้อความส่งไม่สำเร็จหรือผู้รับยกเลิกรับข้อความ ข้อความที่เหลือรอการตัดสินใจของคุณ ดูสาเหตุ แล้วเลือกดำเนินการต่อหรือหยุดส่งได้ที่:',
+        '{{link}}',
+      ],
+    },
+  },
   sendingFailed: {
     en: {
       subject: '{{communication}} was sent only in part',

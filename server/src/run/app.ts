@@ -13,6 +13,7 @@ import type { RequestLoad } from '../foundation/concurrency/request-load.ts'
 import { isDiskFull } from '../foundation/db/disk-full.ts'
 import { ApiProblem, problemResponse } from '../foundation/http/api-problem.ts'
 import type { Who } from '../foundation/http/caller.ts'
+import { collectionAnswer } from '../foundation/http/collection.ts'
 import { isReady, isUnavailable } from '../foundation/http/database-health.ts'
 import { docsPage } from '../foundation/http/docs.ts'
 import type { Handler } from '../foundation/http/handle.ts'
@@ -100,6 +101,7 @@ export function createApp(
       return answer(context.req.raw, { code, address: context.env.address })
     })
   hono.get('/v1/openapi.json', (context) => openApiAnswer(context.req.raw, context.env.address))
+  hono.get('/docs/postman_collection.json', (context) => collectionAnswer(context.req.raw, context.env.address))
   hono.get('/docs', (context) => docsPage(context.req.raw, context.env.address))
   hono.get('/health', (context) => context.json({ status: 'ok' }))
   hono.get('/ready', async (context) => {

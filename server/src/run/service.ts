@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { argon2Passwords } from '../adapters/argon2.ts'
-import { consoleFiles } from '../adapters/console-files.ts'
+import { type ConsoleFiles, consoleFiles } from '../adapters/console-files.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
 import { systemDns } from '../adapters/dns.ts'
 import { fileTransfer } from '../adapters/file-transfer.ts'
+import { guidePages } from '../adapters/guide-pages.ts'
 import { keepConsole, keptConsole } from '../adapters/keep-console.ts'
 import { listen } from '../adapters/listen.ts'
 import { localDemoPassword, localSecretKey } from '../adapters/local-secrets.ts'
@@ -185,7 +186,10 @@ export async function startService(parts: {
   const deployed = { registry: registryServer(ports, releases), folder: releasesDir, kept: keptConsole(releasesDir) }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])
-  const pages = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
+  const guides = guidePages(join(import.meta.dirname, '../../../docs/guides'), () => publicUrl)
+  const ofConsole = consoleFiles(dist, deployed)
+  const pages: ConsoleFiles = async (request) =>
+    settings.roles.api ? ((await guides(request)) ?? (await ofConsole(request))) : undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
   // Before a page of this version is served. Without a place for it the console works, until its next upgrade under open pages.
   if (settings.roles.api)

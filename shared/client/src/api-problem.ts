@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@songsarn/contract/api'
 import { type ClientCode, type FieldError, Problem } from '@songsarn/contract/base/problem'
+import { retryAfterOf } from './retry-after.ts'
 
 type Details = {
   /** A code of the contract. A newer service may send a code that this build does not know. */
@@ -64,11 +65,4 @@ function codeOfStatus(status: number): ErrorCode | ClientCode {
   if (status === 429) return 'request.tooMany'
   if (status === 502 || status === 503 || status === 504) return 'service.unavailable'
   return status >= 500 ? 'service.fault' : 'service.malformed'
-}
-
-/** `Retry-After` in seconds. RFC 9110 §10.2.3 also allows a date, which the service never sends. */
-function retryAfterOf(response: Response): number | undefined {
-  const header = response.headers.get('Retry-After')
-  const seconds = Number(header)
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }

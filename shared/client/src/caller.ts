@@ -1,7 +1,9 @@
 import type { CallAnswer, CallDefinition, CallInput, FileMedia } from '@songsarn/contract/base/call'
 import { ApiProblem, hasCode, readProblem } from './api-problem.ts'
-import { type AnyInput, requestInit, requestUrl } from './request.ts'
-import { delay, retryDelay } from './retry.ts'
+import { delay } from './delay.ts'
+import { type AnyInput, requestInit } from './request.ts'
+import { requestUrl } from './request-url.ts'
+import { retryDelay } from './retry.ts'
 
 export type CallOptions = {
   signal?: AbortSignal

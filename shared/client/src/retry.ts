@@ -22,19 +22,3 @@ export function retryDelay(
   // Half of the delay is random, so that consoles do not all retry at the same moment after an outage.
   return kind === 'reads' && isTemporary ? FIRST_DELAY_MS * 2 ** (retry - 1) * (0.5 + random() / 2) : undefined
 }
-
-/** Resolves after `ms`. Rejects with the signal's reason when it is aborted first. */
-export function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}

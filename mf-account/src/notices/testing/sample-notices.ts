@@ -11,6 +11,7 @@ const PARAMS: Record<NoticeKind, Notice['params']> = {
   reportFailed: { report: 'Monthly sales' },
   ticketAnswered: { subject: 'ข้อความถึงช้า' },
   scheduleMissed: { communication: 'โปรโมชันปีใหม่' },
+  sendBraked: { communication: 'Year-end sale', share: '42.5' },
   sendingFailed: { communication: 'แจ้งปิดปรับปรุงระบบ', reason: '' },
   analysisFailed: { communication: 'SONGSARN 2026-11-20 14:05' },
   approvalAsked: { communication: 'โปรโมชันปีใหม่', person: 'สมชาย ใจดี', recipients: 20_000, credits: 40_000 },

@@ -18,8 +18,9 @@ export const sampleRules = (patch: Partial<SendingRules> = {}): SendingRules => 
   hours: WEEK,
   cap: null,
   approval: null,
+  brake: { percent: 30 },
   links: null,
-  floors: { hours: null, cap: { messages: 10, days: 7 }, approval: null, links: null },
+  floors: { hours: null, cap: { messages: 10, days: 7 }, approval: null, brake: null, links: null },
   openHours: WEEK,
   ...patch,
 })

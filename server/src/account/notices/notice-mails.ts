@@ -14,6 +14,7 @@ const DEFAULTS: NoticeMails = {
   reportFailed: 'own',
   ticketAnswered: 'own',
   scheduleMissed: 'own',
+  sendBraked: 'own',
   sendingFailed: 'own',
   analysisFailed: 'own',
   importFailed: 'own',

@@ -36,6 +36,7 @@ forEachEngine('notices', (open) => {
       balance: 5,
       level: 9,
       done: 1,
+      share: '40',
     }
     const notice = {
       ...by.account,

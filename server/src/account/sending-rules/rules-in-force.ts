@@ -15,6 +15,8 @@ export type RulesInForce = {
   approvals: ApprovalRule[]
   /** What happens to links that are not the sender's; null: they are sent. */
   links: LinkRule | null
+  /** A send pauses when more than these percent of its messages failed or opted out; null: never. */
+  brakePercent: number | null
 }
 
 /** The rules that hold for an account. Two statements: Citus joins no table that it distributes with one of the coordinator. */
@@ -34,4 +36,8 @@ export const together = (own: RuleSections, floors: RuleSections): RulesInForce 
   caps: [own.cap, floors.cap].filter((cap) => cap !== null),
   approvals: [own.approval, floors.approval].filter((approval) => approval !== null),
   links: strictestLinks([own.links, floors.links]),
+  brakePercent: lower(own.brake?.percent ?? null, floors.brake?.percent ?? null),
 })
+
+const lower = (one: number | null, other: number | null) =>
+  one === null ? other : other === null ? one : Math.min(one, other)

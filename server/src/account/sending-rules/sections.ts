@@ -2,6 +2,7 @@ import type { AuditValue } from '@songsarn/contract/account/audit'
 import { RULE_NAMES, type RuleName, type RuleSections } from '@songsarn/contract/account/sending-rules'
 import type { FieldError } from '@songsarn/contract/base/problem'
 import { approvalSection } from './approval-section.ts'
+import { brakeSection } from './brake-section.ts'
 import { capSection } from './cap-section.ts'
 import { hoursSection } from './hours-section.ts'
 import { linksSection } from './links-section.ts'
@@ -9,7 +10,13 @@ import type { Section } from './section.ts'
 
 type Sections = { [Name in RuleName]: Section<NonNullable<RuleSections[Name]>> }
 
-const SECTIONS: Sections = { hours: hoursSection, cap: capSection, approval: approvalSection, links: linksSection }
+const SECTIONS: Sections = {
+  hours: hoursSection,
+  cap: capSection,
+  approval: approvalSection,
+  brake: brakeSection,
+  links: linksSection,
+}
 
 /** Why these rules cannot be set, at their fields. */
 export const problemsOf = (rules: Partial<RuleSections>, floors: RuleSections | null): FieldError[] =>
@@ -27,9 +34,10 @@ function problemsOfSection<Name extends RuleName>(
 }
 
 /** Rules as the audit log has them, by section. */
-export const audited = ({ hours, cap, approval, links }: RuleSections): Record<RuleName, AuditValue> => ({
+export const audited = ({ hours, cap, approval, brake, links }: RuleSections): Record<RuleName, AuditValue> => ({
   hours: hours && SECTIONS.hours.audited(hours),
   cap: cap && SECTIONS.cap.audited(cap),
   approval: approval && SECTIONS.approval.audited(approval),
+  brake: brake && SECTIONS.brake.audited(brake),
   links: links && SECTIONS.links.audited(links),
 })

@@ -1,4 +1,4 @@
-import { nextClosing, nextOpening } from '@songsarn/contract/account/sending-hours'
+import { type HoursRule, nextClosing, nextOpening } from '@songsarn/contract/account/sending-hours'
 import { Analysis } from '@songsarn/contract/communication/analyses'
 import { type SqlBool, sql } from 'kysely'
 import { rulesInForce } from '../../account/sending-rules/rules-in-force.ts'
@@ -37,6 +37,7 @@ const ownAnalysis = (trx: Scope, caller: Caller, id: string) =>
 
 export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>, now: Date): Promise<Analysis> {
   const shown = await shownBalance(trx, caller)
+  const rules = await rulesInForce(trx, of)
   return {
     id: of.id,
     status: of.status,
@@ -50,7 +51,8 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     purpose: of.purpose,
     unique: of.uniqueRows + of.heldBackRows,
     heldBack: of.heldBackRows,
-    hours: await hoursOf(trx, of, now),
+    hours: hoursOf(of.purpose === 'marketing' ? rules.hours : null, now),
+    brakePercent: rules.brakePercent,
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
@@ -78,9 +80,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
 }
 
 /** What the hours of the account do to a send now. */
-async function hoursOf(trx: Scope, of: Row<'analyses'>, now: Date): Promise<Analysis['hours']> {
-  if (of.purpose !== 'marketing') return null
-  const { hours } = await rulesInForce(trx, of)
+function hoursOf(hours: HoursRule | null, now: Date): Analysis['hours'] {
   const closing = nextClosing(hours, now)
   if (closing === null) return null
   const opening = nextOpening(hours, closing)

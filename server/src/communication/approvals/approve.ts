@@ -11,7 +11,7 @@ import { targetOf } from './audited.ts'
 import { endApproval } from './end-approval.ts'
 import { hashOf } from './hash-of.ts'
 import { settleWaiting } from './settle-waiting.ts'
-import { showApproval } from './show-approval.ts'
+import { readPace, showApproval } from './show-approval.ts'
 import { findApproval, lockWaiting, requireOtherPerson } from './waiting.ts'
 
 type Named = { hash: string; comment?: string | undefined }
@@ -35,8 +35,7 @@ export async function approve(
     const found = await lockWaiting(trx, caller, params)
     requireOtherPerson(found, caller)
     const analysis = await findAnalysis(trx, caller, found.analysisId)
-    if (hash !== found.hash || hash !== (await hashOf(analysis, found.scheduledAt)))
-      throw new ApiProblem('approval.changed')
+    if (hash !== found.hash || hash !== (await hashOf(analysis, found))) throw new ApiProblem('approval.changed')
     const made = await send(trx, context, found, now, ports.jobs)
     const { id: communicationId } = made
     await endApproval(trx, ports.jobs, found, {
@@ -58,7 +57,7 @@ async function send(
   const { caller } = context
   const { audit, afterCommit } = context
   const asked = { caller: { ...caller, tenancy: { ...caller.tenancy, userId } }, audit, afterCommit }
-  const setting = { analysisId, now, scheduledAt: time ?? undefined, isApproved: true }
+  const setting = { analysisId, now, scheduledAt: time ?? undefined, pace: readPace(of.pace), isApproved: true }
   if (name === null) return sendQuickIn(trx, asked, setting, jobs)
   const { draftId, draftVersion } = of
   return sendBroadcastIn(

@@ -13,6 +13,7 @@ import { type CallbackPorts, requireOutside } from '../../webhooks/require-outsi
 import { approvalReasons } from '../analyses/approval-reasons.ts'
 import { keepAnalysis } from '../analyses/keep-analysis.ts'
 import { requireCampaign } from '../communications/require-campaign.ts'
+import { requirePace } from '../communications/require-pace.ts'
 import { requireScheduleTime } from '../communications/schedule.ts'
 import { lockUsable } from '../communications/send-analysed.ts'
 import { deleteSentDraft } from '../drafts/delete-draft.ts'
@@ -46,6 +47,9 @@ export async function ask(
     const analysis = await lockUsable(trx, caller, body.analysisId, now)
     if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
     const send = { recipients: analysis.uniqueRows, credits: analysis.totalCredit }
+    const { uniqueRows: messages, purpose } = analysis
+    await requirePace(trx, body.pace, { ...ofCaller(caller), purpose, from: scheduledAt ?? now, messages, now })
+    const pace = body.pace ? JSON.stringify(body.pace) : null
     const reasons = await approvalReasons(trx, { ...analysis, ...send })
     if (reasons.length === 0) throw new ApiProblem('approval.notNeeded')
     await requireNotWaiting(trx, analysis)
@@ -64,13 +68,14 @@ export async function ask(
         status: 'waiting',
         voidReason: null,
         analysisId: analysis.id,
-        hash: await hashOf(analysis, scheduledAt),
+        hash: await hashOf(analysis, { scheduledAt, pace }),
         reasons,
         sender: analysis.sender,
         channel: analysis.channel,
         content: analysis.content,
         ...send,
         scheduledAt,
+        pace,
         name: body.broadcastName ?? null,
         callbackUrl: body.callbackUrl ?? null,
         campaignId: body.campaignId ?? null,

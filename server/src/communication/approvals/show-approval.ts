@@ -1,4 +1,5 @@
 import type { Approval, ApprovalListItem } from '@songsarn/contract/communication/approvals'
+import { Pace } from '@songsarn/contract/communication/pace'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -30,6 +31,7 @@ export async function showApproval(trx: Scope, caller: Caller, of: Row<'approval
     preview: await previewOf(trx, of),
     reasons: of.reasons as Approval['reasons'],
     callbackUrl: of.callbackUrl,
+    pace: readPace(of.pace) ?? null,
     communicationId: of.communicationId,
     history: history.map(({ kind, userName, text, createdAt }) => ({
       ...{ kind: kind as Approval['history'][number]['kind'], by: userName, text },
@@ -37,6 +39,10 @@ export async function showApproval(trx: Scope, caller: Caller, of: Row<'approval
     })),
   }
 }
+
+/** The pace that a request stores. */
+export const readPace = (stored: string | null): Pace | undefined =>
+  stored === null ? undefined : Pace.parse(JSON.parse(stored))
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -1,6 +1,6 @@
 import type { Campaign, confirmCampaign } from '@songsarn/contract/communication/campaigns'
 import { BroadcastBody } from '@songsarn/contract/communication/communications'
-import type { DraftFields } from '@songsarn/contract/communication/draft-fields'
+import { type DraftFields, paceOfDraft } from '@songsarn/contract/communication/draft-fields'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -15,11 +15,11 @@ import { lockCampaign, oneCampaign } from './find-campaign.ts'
 type Message = z.output<typeof confirmCampaign.body>['messages'][number]
 type Fields = Extract<DraftFields, { type: 'broadcast' }>
 
-const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true })
+const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true, pace: true })
 
 /** A draft may hold anything; what is sent follows the rules of a broadcast. */
-function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Setting> {
-  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }) }
+function settingOf({ broadcastName, callbackUrl, ...of }: Fields): z.output<typeof Setting> {
+  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }), pace: paceOfDraft(of) }
   const parsed = Setting.safeParse(given, { reportInput: true })
   if (!parsed.success) throw new ApiProblem('request.invalid', { errors: fieldErrors(parsed.error.issues) })
   return parsed.data

@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@songsarn/contract/base/call'
 import type { getCampaign } from '@songsarn/contract/communication/campaigns'
+import { paceOfDraft } from '@songsarn/contract/communication/draft-fields'
+import { Pace } from '@songsarn/contract/communication/pace'
 import { withNames } from '../../account/accounts/with-names.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { excerptOf } from '../communication-name.ts'
@@ -16,7 +18,9 @@ export function showCampaign(
     const waiting = (await waitingDrafts(trx, caller, campaignId)).flatMap(({ id, version, fields }) => {
       if (fields.type !== 'broadcast') return []
       const { broadcastName, content, scheduledAt, analysisId } = fields
-      return [{ id, version, broadcastName, excerpt: excerptOf(content), scheduledAt, analysisId }]
+      // Half a pace has no analysis.
+      const pace = Pace.safeParse(paceOfDraft(fields)).data ?? null
+      return [{ id, version, broadcastName, excerpt: excerptOf(content), scheduledAt, pace, analysisId }]
     })
     const { tenantId, accountId, userId, createdAt } = row
     const [changed] = await withNames(trx, tenantId, [{ accountId, userId: row.updatedBy ?? userId }])

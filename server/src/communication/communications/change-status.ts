@@ -7,13 +7,14 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { TransactionConflict } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
+import { openDue } from './open-paced.ts'
 import { lostSender } from './usable-sender.ts'
 
 /** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */
 const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
 
 /** Why it is paused, and by whom. */
-type Pause = { reason: 'user'; userId: string } | { reason: 'accountSwitchedOff'; userId?: undefined }
+type Pause = { reason: 'user'; userId: string } | { reason: 'accountSwitchedOff' | 'brake'; userId?: undefined }
 
 type Why = {
   /** The code of why it failed. */
@@ -37,7 +38,7 @@ export async function changeStatus(
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
     .selectFrom('communications')
-    .select(['status', 'chunkCount', 'accountId', 'channel', 'sender'])
+    .select(['status', 'chunkCount', 'accountId', 'channel', 'sender', 'pace'])
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
@@ -65,7 +66,10 @@ export async function changeStatus(
       paused_at = ${pause ? new Date() : null}::timestamptz, paused_by = ${pause?.userId ?? null}::uuid,
       pause_reason = ${pause?.reason ?? null}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
-  await reviseChunks(trx, { tenantId, communicationId: id }, CHUNK_STATE[to])
+  // A paced one goes on with the chunk that is due.
+  const isPaced = to === 'sending' && found.pace !== null
+  await reviseChunks(trx, { tenantId, communicationId: id }, isPaced ? 'paused' : CHUNK_STATE[to])
+  if (isPaced) await openDue(trx, { tenantId, communicationId: id })
   // A paused communication may have finished in the meantime.
   await completeCommunication(trx, tenantId, id)
   const { status } = await trx

@@ -95,7 +95,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(
   of: CommunicationFigures,
-  beside: Pick<Communication, 'audience' | 'hasResends' | 'pause' | 'approvalId' | 'draftId' | 'analysisId'>,
+  beside: Pick<Communication, 'audience' | 'hasResends' | 'pause' | 'pace' | 'approvalId' | 'draftId' | 'analysisId'>,
 ): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
@@ -120,6 +120,7 @@ export function shownCommunication(
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
     uploadFileName: of.uploadFileName,
+    brake: of.brakedAt && { at: of.brakedAt.toISOString(), share: of.brakeShare ?? 0 },
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
     callbackUrl: of.callbackUrl,

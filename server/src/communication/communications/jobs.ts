@@ -1,7 +1,9 @@
 import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
+import { brakeJob } from './brake.ts'
 import { failUnsendableJob } from './fail-unsendable.ts'
 import { keepHoursJob } from './keep-hours.ts'
+import { openPacedJob } from './open-paced.ts'
 import { pauseSwitchedOffJob } from './pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from './start-due.ts'
 
@@ -13,4 +15,6 @@ export const jobs = ({ store, secretKey, wakeDelivery }: Ports): Job<never>[] =>
   pauseSwitchedOffJob(store),
   failUnsendableJob(store, secretKey),
   keepHoursJob(store, wakeDelivery),
+  openPacedJob(store, wakeDelivery),
+  brakeJob(store, secretKey),
 ]

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { deleteScheduledDraft } from '../drafts/delete-draft.ts'
+import { openDue } from './open-paced.ts'
 
 /** One clock decides what is due, however many processes there are. A test passes its own clock. */
 export const DATABASE_CLOCK = sql<Date>`now()`
@@ -80,5 +81,6 @@ export async function startLocked(trx: Scope, jobs: JobPort, { tenantId, id }: S
     update communications set status = 'sending', schedule_problem = null, held_until = null, started_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await expandFirst(trx, jobs, { tenantId, communicationId: id })
+  await openDue(trx, { tenantId, communicationId: id })
   await deleteScheduledDraft(trx, { tenantId, communicationId: id })
 }

@@ -1,5 +1,6 @@
 import type { Purpose, SmsType } from '@songsarn/contract/base/states'
 import { MAX_WAITING } from '@songsarn/contract/communication/communications'
+import type { Pace } from '@songsarn/contract/communication/pace'
 import { CHANNEL_TYPE, type ChannelType } from '@songsarn/contract/reports/report-contents'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -15,6 +16,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { timeOf } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { JobPort } from '../../foundation/job-queue/job-queue.ts'
 import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { optionsOf } from '../analyses/analysis-options.ts'
@@ -24,6 +26,8 @@ import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { issueCoupons } from '../coupons/take-coupons.ts'
 import { bindLinks } from '../links/link-set.ts'
 import { holdUntil } from './hold.ts'
+import { openDue } from './open-paced.ts'
+import { requirePace } from './require-pace.ts'
 import { addStartJob } from './schedule.ts'
 import { requireUsableSender } from './usable-sender.ts'
 
@@ -51,12 +55,14 @@ type Send = {
   now: Date
   /** When the communication starts; at once without it. */
   scheduledAt?: Date | undefined
+  /** Spreads it. */
+  pace?: Pace | undefined
   /** Another person approved exactly this send. */
   isApproved?: boolean
 }
 
-/** `heldUntil`: it is scheduled because the hours of the account hold it until then. */
-type SentAnalysis = { id: string; status: 'sending' | 'scheduled'; heldUntil: string | null }
+/** `heldUntil`: it is scheduled because the hours of the account hold it until then. `endDate`: about when a paced one ends. */
+type SentAnalysis = { id: string; status: 'sending' | 'scheduled'; heldUntil: string | null; endDate: string | null }
 
 /**
  * Sends an analysis, or schedules it: creates the communication and reserves all its credits, or throws. Marks the analysis
@@ -76,6 +82,7 @@ export async function sendAnalysed(
     campaignId,
     now,
     scheduledAt: wanted,
+    pace,
     isApproved = false,
   }: Send,
   jobs: Pick<JobPort, 'add'>,
@@ -92,6 +99,11 @@ export async function sendAnalysed(
     await requireNoApproval(trx, { ...analysis, recipients: analysis.uniqueRows, credits: analysis.totalCredit })
   await requireUsableSender(trx, caller, analysis)
   await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
+  const from = scheduledAt ?? now
+  const spread = { ...ofCaller(caller), purpose, from, messages: analysis.uniqueRows, now }
+  const paced = await requirePace(trx, pace, spread)
+  const validUntil = validFor === undefined ? null : new Date(from.getTime() + validFor * 1000)
+  if (paced && validUntil && paced.endsAt > validUntil) throw endsTooLate(paced.endsAt, from)
   if (scheduledAt) await requireBelowLimit(trx, caller, WAITING)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
@@ -149,7 +161,9 @@ export async function sendAnalysed(
       startedAt: scheduledAt ? null : createdAt,
       scheduledAt: scheduledAt ?? null,
       heldUntil,
-      validUntil: validFor === undefined ? null : new Date((scheduledAt ?? createdAt).getTime() + validFor * 1000),
+      pace: paced?.perMinute ?? null,
+      pacedAt: null,
+      validUntil,
       completedAt: null,
       uploadFileName: await fileNameOf(trx, analysis),
       callbackUrl: callbackUrl ?? null,
@@ -162,8 +176,15 @@ export async function sendAnalysed(
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
   else await expandFirst(trx, jobs, { tenantId, communicationId: id })
-  return { id, status, heldUntil: heldUntil?.toISOString() ?? null }
+  if (paced && !scheduledAt) await openDue(trx, { tenantId, communicationId: id })
+  return { id, status, heldUntil: heldUntil?.toISOString() ?? null, endDate: paced?.endsAt.toISOString() ?? null }
 }
+
+/** Its last messages would be cancelled, because they are valid for a shorter time than it takes. */
+const endsTooLate = (endsAt: Date, from: Date) =>
+  new ApiProblem('request.invalid', {
+    errors: [fieldError('validFor', 'tooSmall', { min: Math.ceil((endsAt.getTime() - from.getTime()) / 1000) })],
+  })
 
 /**
  * Locks the communication whose messages are sent again: of two people who analysed them at the same time, the second must not send

@@ -1,5 +1,6 @@
 import type { CallParsed } from '@songsarn/contract/base/call'
 import type { createQuickSend } from '@songsarn/contract/communication/communications'
+import type { Pace } from '@songsarn/contract/communication/pace'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
@@ -12,17 +13,23 @@ import { sendAnalysed } from './send-analysed.ts'
 /** Sends or schedules an analysis as a quick send, and deletes the draft that it was. */
 export function sendQuick(ports: Ports, context: CallerContext, body: CallParsed<typeof createQuickSend>['body']) {
   const { caller, transaction, saveResponse } = context
-  const { analysisId, draftId } = body
+  const { analysisId, draftId, pace } = body
   const now = ports.now()
   const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
   return transaction(async (trx) => {
-    const made = await sendQuickIn(trx, context, { analysisId, now, scheduledAt }, ports.jobs)
+    const made = await sendQuickIn(trx, context, { analysisId, now, scheduledAt, pace }, ports.jobs)
     if (draftId !== undefined) await deleteSentDraft(trx, caller, draftId)
     return saveResponse(trx, made)
   })
 }
 
-type Sending = { analysisId: string; now: Date; scheduledAt: Date | undefined; isApproved?: boolean }
+type Sending = {
+  analysisId: string
+  now: Date
+  scheduledAt: Date | undefined
+  pace: Pace | undefined
+  isApproved?: boolean
+}
 
 /** The same in a transaction. */
 export async function sendQuickIn(

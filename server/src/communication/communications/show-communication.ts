@@ -7,6 +7,7 @@ import { shownAudience } from '../analyses/shown-audience.ts'
 import { draftOf } from '../drafts/delete-draft.ts'
 import { type CommunicationFigures, shownCommunication } from './figures.ts'
 import { findCommunication } from './find-communication.ts'
+import { shownPace } from './require-pace.ts'
 import { hasResends } from './resends.ts'
 
 /** A communication, with the draft or the analysis that a person goes on with. */
@@ -21,6 +22,7 @@ export async function showCommunication(
   const audience = await transaction((trx) => shownAudience(trx, found))
   return shownCommunication(found, {
     pause: await transaction((trx) => shownPause(trx, found)),
+    pace: await transaction((trx) => shownPace(trx, found, found.counts.pending, new Date())),
     hasResends: await transaction((trx) => hasResends(trx, found)),
     audience: { ...audience, ...(uploadFileName !== null && { names: [uploadFileName] }) },
     approvalId: await transaction((trx) => approvalOf(trx, { tenantId, communicationId })),

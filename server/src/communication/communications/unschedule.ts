@@ -14,7 +14,7 @@ export function unschedule(context: CallerContext, id: string): Promise<{ id: st
   return transaction(async (trx) => {
     const { tenantId, transactionId, credits, analysisId } = await lockOwnScheduled(trx, caller, id, 'draft')
     await sql`
-      update communications set status = 'draft', scheduled_at = null, schedule_problem = null, held_until = null, analysis_id = null,
+      update communications set status = 'draft', scheduled_at = null, schedule_problem = null, held_until = null, pace = null, analysis_id = null,
         recipients = 0, credits = 0
       where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
     await setUse(trx, { tenantId, analysisId }, null)

@@ -1,5 +1,5 @@
 import type { LinkRule } from '@songsarn/contract/account/link-rule'
-import type { CallParsed } from '@songsarn/contract/base/call'
+import type { CallParsed, KeyMode } from '@songsarn/contract/base/call'
 import type { createMessages } from '@songsarn/contract/communication/messages'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { SourceRow } from '../analyses/recipient-source.ts'
@@ -17,7 +17,11 @@ export type MessageCall = Omit<Body, 'to' | 'content' | 'templateId' | 'shortenU
   isRuled: boolean
   /** What happens to links that are not the sender's; null: they are sent. */
   linkRule: LinkRule | null
+  /** From this share of failed messages on, the send pauses. */
+  brakePercent: number | null
+  /** The call stores and sends nothing, as each call of a test key. */
   dryRun: boolean
+  mode: KeyMode
   rows: readonly SourceRow[]
   /** Where the body has each row: `to`, or `to.3`. */
   pathOf(row: number): string

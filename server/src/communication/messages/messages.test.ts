@@ -70,12 +70,14 @@ forEachEngine('messages by one call', (open) => {
           ...{
             status: 'sending',
             dryRun: false,
+            mode: 'live',
             from: 'SONGSARN',
             channel: 'sms',
             purpose: 'transactional',
             reference,
           },
           ...{ scheduledAt: null, totalRecipients: 1, totalParts: 1, totalCredit: 1 },
+          ...{ endDate: null, brakePercent: 30 },
           recipients: [
             {
               ...{ to: '081-000 0008', mobile: '66810000008', messageId: expect.any(String) },
@@ -292,6 +294,29 @@ forEachEngine('messages by one call', (open) => {
       await user.call(updateSendingRules, { body: { version: limited.body.version, approval } })
       expect((await post(user, { ...hello, purpose: 'transactional' })).body.code).toBe('approval.required')
       expect(await sentIn(user)).toHaveLength(2)
+    })
+
+    it('nothing of a test key: its calls are dry runs that say so', async () => {
+      const user = await app.newSender({ credits: 1 })
+      const scopes = ['send:Communication', 'send:Transactional']
+      const { key } = (await user.call(createApiKey, { body: { name: 'Tests', mode: 'test', scopes } })).body
+      const tester = { call: callerWith(app.fetch, { authorization: `Bearer ${key}` }) }
+      const scheduledAt = new Date(Date.now() + HOUR).toISOString()
+      for (const change of [{}, { scheduledAt }, { purpose: 'transactional' }]) {
+        const { status, body } = await post(tester, { ...hello, ...change, reference: 'T' })
+        expect([status, body]).toEqual([
+          202,
+          expect.objectContaining({ id: null, dryRun: true, mode: 'test', totalCredit: 1 }),
+        ])
+        expect(body.recipients).toEqual([expect.objectContaining({ messageId: null, reason: 'ok' })])
+      }
+      expect((await post(tester, { ...hello, from: 'NOBODY' })).body.code).toBe('sender.notApproved')
+      // More than the balance, which a test key must not learn.
+      for (const change of [{}, { scheduledAt }])
+        expect((await post(tester, { ...hello, ...change, to: [ONE, TWO] })).body).toMatchObject({ totalCredit: 2 })
+      expect([await sentIn(user), await credits(user)]).toEqual([[], [1, 0]])
+      // The reference is still free for the live call.
+      expect((await post(user, { ...hello, reference: 'T' })).body).toMatchObject({ dryRun: false, mode: 'live' })
     })
 
     it('transactional without the right to it', async () => {

@@ -42,7 +42,8 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
     requirePurpose(caller, body.purpose)
     await requireOutside(ports, body.callbackUrl, 'callbackUrl')
     const now = ports.now()
-    const call = await readCall(context, { ...body, dryRun: query.dryRun }, now)
+    const dryRun = query.dryRun || caller.key?.mode === 'test'
+    const call = await readCall(context, { ...body, dryRun }, now)
     const request = { caller, responseRow, call }
     if (!call.dryRun) afterCommit('delivery')
     const { tenantId, actingAccountId, accountIds } = caller.tenancy
@@ -67,6 +68,7 @@ async function readCall(
   return {
     ...others,
     ...readRecipients(to),
+    mode: context.caller.key?.mode ?? 'live',
     from: body.channel === 'line' ? from : sender,
     content: template?.content ?? content ?? '',
     shortenUrl: shortenUrl ?? template?.shortenUrl ?? false,
@@ -83,13 +85,14 @@ async function underRules(
   purpose: Purpose,
   scheduledAt: Date | undefined,
   now: Date,
-): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'linkRule'>> {
-  const { hours, caps, approvals, links: linkRule } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
-  if (purpose !== 'marketing') return { scheduledAt, isRuled: approvals.length > 0, linkRule }
+): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'brakePercent' | 'linkRule'>> {
+  const { hours, caps, approvals, brakePercent, links } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  const others = { brakePercent, linkRule: links }
+  if (purpose !== 'marketing') return { scheduledAt, ...others, isRuled: approvals.length > 0 }
   const wanted = scheduledAt ?? now
   const opening = nextOpening(hours, wanted)
   const isRuled = caps.length + approvals.length > 0
-  return { scheduledAt: opening > wanted ? opening : scheduledAt, isRuled, linkRule }
+  return { scheduledAt: opening > wanted ? opening : scheduledAt, ...others, isRuled }
 }
 
 /** @throws ApiProblem request.invalid for a template that the acting account does not have */

@@ -78,11 +78,13 @@ async function sendOne(
     .execute()
   const refusal = refusalOf(call, rows)
   if (refusal) throw refusal
-  const { purpose, validFor, callbackUrl } = call
-  const send = { analysisId, type: 'api', purpose, reference, validFor, callbackUrl, now, scheduledAt } as const
-  const { id } = await sendAnalysed(trx, caller, send, jobs)
   const checked = { from: analysis.sender, rows, linkWarnings: readWarnings(analysis.linkWarnings) }
-  if (call.dryRun) throw new DryRun(answerOf(call, checked, undefined))
+  // A test key must not learn the balance, which the send checks.
+  if (call.mode === 'test') throw new DryRun(answerOf(call, checked, undefined))
+  const { purpose, validFor, callbackUrl, pace } = call
+  const send = { analysisId, type: 'api', purpose, reference, validFor, callbackUrl, now, scheduledAt, pace } as const
+  const { id, endDate } = await sendAnalysed(trx, caller, send, jobs)
+  if (call.dryRun) throw new DryRun({ ...answerOf(call, checked, undefined), endDate })
   // Its messages are written, so it would only fill the storage.
   if (!scheduledAt) await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, now)
   const messages = await trx
@@ -91,7 +93,7 @@ async function sendOne(
     .where((eb) => eb.and({ tenantId, communicationId: id }))
     .execute()
   const ids = new Map(messages.map(({ ordinal, rowNo }) => [rowNo ?? ordinal, messageIdOf(id, ordinal)]))
-  const answer = answerOf(call, checked, { id, ids })
+  const answer = { ...answerOf(call, checked, { id, ids }), endDate }
   const row = responseRow(answer)
   if (row) await saveResponses(trx, [row])
   return answer

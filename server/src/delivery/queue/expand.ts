@@ -11,6 +11,7 @@ import { completeCommunication } from '../settlement/complete-communication.ts'
 import { countCancelled } from '../settlement/daily-figures.ts'
 import { tryLockExpansion } from '../settlement/lock-chunks.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
+import { sliceOf } from './slice.ts'
 
 const EXPAND_JOB = { name: 'expand-communication' } as const
 
@@ -27,7 +28,10 @@ const RECIPIENTS_BETWEEN_REQUESTS = 500
 
 export type CommunicationKey = { tenantId: string; communicationId: string }
 
-/** Expands the first recipients of a communication that starts, and adds a job for the others. */
+/**
+ * Expands the first recipients of a communication that starts, and adds a job for the others. The chunks of a paced one are paused until
+ * `openDue` opens them.
+ */
 export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: CommunicationKey): Promise<void> {
   const expanded = await expand(trx, key, FIRST)
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
@@ -112,6 +116,8 @@ type Unexpanded = {
   sender: string
   analysisId: string
   lane: number
+  pace: number | null
+  recipients: number
   left: number
   to: number
   chunks: number
@@ -131,7 +137,7 @@ export async function expand(
 ): Promise<{ isDone: boolean } | undefined> {
   const { rows } = await sql<Unexpanded>`
     select tenant_id as "tenantId", id, account_id as "accountId", channel, sender, analysis_id as "analysisId", lane,
-      recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status
+      pace, recipients, recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
     for update`.execute(trx)
@@ -190,7 +196,7 @@ async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   const isStopped = endedEarly(of.status)
   const counts = isStopped
     ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
-    : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`
+    : sql`count(*), 0, 0, 0, ${of.status === 'paused' || of.pace !== null ? 'paused' : 'open'}, null::timestamptz`
   const routes = await routesFor(trx, of)
   const next = nextRows(of, most)
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
@@ -219,6 +225,9 @@ async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   return made
 }
 
+/** Recipients of a chunk. */
+const sizeOf = ({ pace, ...of }: Unexpanded) => (pace === null ? chunkSizeOf(of.lane) : sliceOf({ ...of, pace }))
+
 const nextRows = (of: Unexpanded, most: number) => sql`
   select * from analysis_rows
   where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
@@ -227,7 +236,7 @@ const nextRows = (of: Unexpanded, most: number) => sql`
 /** All recipients go to one carrier: chunks in the order of the analysis. */
 const inOrder = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Route[]) => sql`
   select r.*, row_no as ordinal, ${carrierOf(routes, sql`r.mobile`)} as carrier,
-    ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${chunkSizeOf(of.lane)}::integer as chunk_no
+    ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${sizeOf(of)}::integer as chunk_no
   from (${next}) r`
 
 /**
@@ -240,7 +249,7 @@ const byCarrier = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly R
   ),
   placed as (
     select *, row_number() over (order by row_no) as row_place, row_number() over (order by carrier, row_no) as place,
-      (row_number() over (partition by carrier order by row_no) - 1) / ${chunkSizeOf(of.lane)}::integer as carrier_chunk
+      (row_number() over (partition by carrier order by row_no) - 1) / ${sizeOf(of)}::integer as carrier_chunk
     from routed
   )
   select p.*, o.row_no as ordinal, ${of.chunks} + dense_rank() over (order by p.carrier, p.carrier_chunk) as chunk_no

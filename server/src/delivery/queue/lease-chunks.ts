@@ -31,12 +31,12 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
   const { rows } = await sql<LeasedChunk>`
     with recursive accounts(carrier, lane, account_id) as (
       select first.* from unnest(${[...carriers]}::text[]) as of(carrier), lateral (
-        select carrier, lane, account_id from chunks where state <> 'closed' and carrier = of.carrier
+        select carrier, lane, account_id from chunks where state = 'open' and carrier = of.carrier
         order by lane, account_id limit 1) first
       union all
       select next.* from accounts at, lateral (
         select carrier, lane, account_id from chunks
-        where state <> 'closed' and carrier = at.carrier and (lane, account_id) > (at.lane, at.account_id)
+        where state = 'open' and carrier = at.carrier and (lane, account_id) > (at.lane, at.account_id)
         order by lane, account_id limit 1) next
     ),
     waiting as (

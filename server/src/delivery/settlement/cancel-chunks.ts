@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
-import type { ChunkKey } from '../chunk.ts'
+import { CHUNK_SIZE, type ChunkKey } from '../chunk.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 
-/** Chunks whose messages one transaction cancels. */
-const CHUNKS_AT_ONCE = 8
+/** Messages that one transaction cancels, in chunks of usual size … */
+const MESSAGES_AT_ONCE = 8 * CHUNK_SIZE
+/** … and most chunks of it: those of a paced communication are small. */
+const CHUNKS_AT_ONCE = 500
 
 /**
  * Cancels the messages of the next chunks of a communication that was stopped or failed, and releases their credits, in one transaction. A
@@ -22,13 +24,17 @@ export async function cancelChunks(
   communicationId: string,
   after: number,
 ): Promise<number | undefined> {
+  const isNext = sql`tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no > ${after} and state <> 'closed'`
+  const { rows: sizes } = await sql<{ largest: number | null }>`
+    select max(recipients) as largest from chunks where ${isNext}`.execute(trx)
+  const most = Math.min(CHUNKS_AT_ONCE, Math.ceil(MESSAGES_AT_ONCE / (sizes[0]?.largest ?? CHUNK_SIZE)))
   // The locks wait for a worker that commits intents for these chunks. Its next cycle sees that the chunks changed.
   const { rows: chunks } = await sql<CancelledChunk>`
     select ${tenantId}::uuid as "tenantId", ${communicationId}::uuid as "communicationId", chunk_no as "chunkNo",
       first_ordinal as "firstOrdinal", last_ordinal as "lastOrdinal"
     from chunks
-    where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no > ${after} and state <> 'closed'
-    order by chunk_no limit ${CHUNKS_AT_ONCE} for no key update`.execute(trx)
+    where ${isNext}
+    order by chunk_no limit ${most} for no key update`.execute(trx)
   if (chunks.length === 0) return undefined
   await settleChunks(trx, await cancelWaiting(trx, chunks))
   return chunks.at(-1)?.chunkNo

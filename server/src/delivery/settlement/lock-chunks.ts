@@ -66,6 +66,18 @@ export async function reviseChunks(
     where tenant_id = ${tenantId} and communication_id = ${communicationId} and state <> 'closed'`.execute(trx)
 }
 
+/** Opens chunks of a paced communication, which are locked. */
+export async function openChunks(
+  trx: Scope,
+  { tenantId, communicationId }: { tenantId: string; communicationId: string },
+  chunkNos: readonly number[],
+): Promise<void> {
+  await sql`
+    update chunks set state = 'open', revision = revision + 1
+    where tenant_id = ${tenantId} and communication_id = ${communicationId}
+      and chunk_no = any (${[...chunkNos]}::integer[])`.execute(trx)
+}
+
 /** Locks chunks until the transaction ends. Within `byTenant`. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c`)

@@ -141,6 +141,7 @@ export interface Tables {
     communicationId: string | null
     createdAt: Date
     expiresAt: Date
+    pace: string | null
   }
   auditEntries: {
     tenantId: string
@@ -323,11 +324,15 @@ export interface Tables {
     channelType: Generated<number>
     pausedAt: Date | null
     pausedBy: string | null
-    pauseReason: 'user' | 'accountSwitchedOff' | null
+    pauseReason: 'user' | 'accountSwitchedOff' | 'brake' | null
     purpose: Generated<'marketing' | 'transactional'>
     reference: string | null
     heldUntil: Date | null
     heldBackRows: Generated<number>
+    pace: number | null
+    pacedAt: Date | null
+    brakedAt: Date | null
+    brakeShare: number | null
   }
   consentAnswers: {
     tenantId: string

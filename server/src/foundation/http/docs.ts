@@ -1,27 +1,15 @@
 import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/base/call'
+import { DOCUMENT_TYPE, documentHeaders, htmlDocument } from './document.ts'
 import { fixedAnswer } from './fixed-answer.ts'
-import { escapeHtml, styleHash } from './html.ts'
+import { escapeHtml } from './html.ts'
 import { openApi } from './openapi.ts'
-
-const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-summary { cursor: pointer; padding: .5rem 0 }
-code, pre { font-family: ui-monospace, monospace; font-size: .9em }
-pre { overflow: auto; padding: 1rem; border: 1px solid; border-radius: .5rem }
-.method { display: inline-block; min-width: 4.5rem; font-weight: 700 }
-`
 
 /** The API reference as one page without scripts, made from the contract. */
 export const docsPage = fixedAnswer(async () => ({
-  ...{ type: 'text/html; charset=utf-8', text: page() },
-  headers: { 'content-security-policy': await policy() },
+  ...{ type: DOCUMENT_TYPE, text: page() },
+  headers: await documentHeaders(),
 }))
-
-async function policy(): Promise<string> {
-  return `default-src 'none'; style-src ${await styleHash(STYLE)}; frame-ancestors 'none'; base-uri 'none'`
-}
 
 function page(): string {
   const operations = openApi().paths as Record<string, Record<string, unknown>>
@@ -39,21 +27,19 @@ function page(): string {
 <pre>${escapeHtml(JSON.stringify(webhook, null, 2))}</pre>
 </details>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Songsarn API</title>
-<style>${STYLE}</style>
-<h1>Songsarn API</h1>
+  const body = `<h1>Songsarn API</h1>
 <p>REST and JSON under <code>/v1</code>, for the console and for programs. The contract as OpenAPI 3.1:
-<a href="/v1/openapi.json">openapi.json</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
+<a href="/v1/openapi.json">openapi.json</a>, and as a
+<a href="/docs/postman_collection.json" download>collection for Postman or Bruno</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
 <p>Programs send an API key, which you create in the console: <code>Authorization: Bearer songsarn_live_…</code> It can make the
 calls whose right is one of its scopes. A <code>songsarn_test_…</code> key sends nothing and costs nothing.</p>
+<p>Programs in JavaScript or TypeScript use the package <code>songsarn</code>, which also has a command line:
+<code>npx songsarn --help</code>.</p>
+<p>New here? The <a href="docs/guides/index">guides</a> show each task with programs to run.</p>
 ${sections.join('\n')}
 <h2>Callbacks</h2>
-${notifications.join('\n')}
-</html>`
+${notifications.join('\n')}`
+  return htmlDocument({ lang: 'en', title: 'Songsarn API', body })
 }
 
 function rightOf({ access }: CallDefinition): string {

@@ -25,6 +25,7 @@ const MESSAGES: Record<FieldCode, string> = {
   inPast: 'must be in the future',
   tooFarAhead: 'must be within the next {days} days',
   beforeStart: 'must not be before the start',
+  tooSoon: 'leaves too little time: more than {max} messages a minute',
   noRight: 'needs a right that the caller does not have',
   noMinute: 'leaves no minute of a week',
   noCondition: 'names no condition',

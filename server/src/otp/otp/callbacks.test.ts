@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { verifyWebhook } from '@songsarn/client/published/verify-webhook'
 import {
   createOtpConfig,
   getNotifySecret,
@@ -142,6 +143,14 @@ forEachEngine('callbacks of OTP', (open) => {
     }
     const first = await told()
     expect(first.headers['webhook-signature']).toBe(`${signed(first, renewed)} ${signed(first, before)}`)
+    // The check of the published client.
+    const headers = Object.fromEntries(Object.entries(first.headers).map(([name, value]) => [name, String(value)]))
+    for (const secret of [renewed, before])
+      await expect(verifyWebhook(first.body, headers, secret)).resolves.toEqual(JSON.parse(first.body))
+    await expect(verifyWebhook(`${first.body} `, headers, renewed)).rejects.toThrow('not of this secret')
+    const late = { now: new Date(Date.now() + 301_000) }
+    await expect(verifyWebhook(first.body, headers, renewed, late)).rejects.toThrow('too old')
+    await expect(verifyWebhook(first.body, headers, renewed, { ...late, toleranceSeconds: 400 })).resolves.toBeDefined()
     test.later(24 * HOUR)
     const later = await told()
     expect(later.headers['webhook-signature']).toBe(signed(later, renewed))

@@ -15,6 +15,16 @@ export const CapRule = z.strictObject({
 })
 export type CapRule = z.output<typeof CapRule>
 
+/** Final statuses of messages after which a brake looks at a send. */
+export const BRAKE_AFTER = 200
+
+/** Pauses a send when, after its first 200 results, more than this share of its messages failed or opted out. */
+export const BrakeRule = z.strictObject({ percent: z.number().check(z.int(), z.minimum(1), z.maximum(99)) })
+export type BrakeRule = z.output<typeof BrakeRule>
+
+/** The brake of an account that has set none. */
+export const DEFAULT_BRAKE: BrakeRule = { percent: 30 }
+
 /** The rules of sending, by section. Null: this rule is off. */
 const sections = {
   /** When marketing may be sent. */
@@ -25,16 +35,19 @@ const sections = {
   approval: z.nullable(ApprovalRule),
   /** What happens to a text whose links are not those of its sender. */
   links: z.nullable(LinkRule),
+  /** When a send stops by itself. */
+  brake: z.nullable(BrakeRule),
 }
 
 export type RuleSections = {
   hours: HoursRule | null
   cap: CapRule | null
   approval: ApprovalRule | null
+  brake: BrakeRule | null
   links: LinkRule | null
 }
 export type RuleName = keyof RuleSections
-export const RULE_NAMES = ['hours', 'cap', 'approval', 'links'] as const satisfies RuleName[]
+export const RULE_NAMES = ['hours', 'cap', 'approval', 'brake', 'links'] as const satisfies RuleName[]
 
 /** What a change names; a section that it does not name stays as it is. */
 const changes = {
@@ -42,6 +55,7 @@ const changes = {
   cap: z.optional(sections.cap),
   approval: z.optional(sections.approval),
   links: z.optional(sections.links),
+  brake: z.optional(sections.brake),
 }
 
 const shown = {
@@ -49,13 +63,19 @@ const shown = {
   cap: z._default(sections.cap, null),
   approval: z._default(sections.approval, null),
   links: z._default(sections.links, null),
+  brake: z._default(sections.brake, null),
 }
 
 /** The version of rules that nobody has set yet is 0. */
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
 
-/** Rules as they are stored. */
-export const StoredRules: z.ZodMiniType<RuleSections> = z.object(shown)
+/** Rules of the provider as they are stored. */
+export const StoredFloors: z.ZodMiniType<RuleSections> = z.object(shown)
+/** Rules of an account as they are stored. Without a word of the account, it has the default brake. */
+export const StoredRules: z.ZodMiniType<RuleSections> = z.object({
+  ...shown,
+  brake: z._default(sections.brake, DEFAULT_BRAKE),
+})
 
 export const SendingRules = z.object({
   ...shown,

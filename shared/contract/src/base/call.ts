@@ -6,9 +6,10 @@ export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject 
 
 /**
  * Answers that a test key gets from a call. `same`: the answer for a live key; such a call must not change live data.
- * `own`: only things that test keys made. Calls without this setting refuse test keys.
+ * `own`: only things that test keys made. `dryRun`: the answer of a dry run, which sends nothing. Calls without this setting
+ * refuse test keys.
  */
-export type ForTestKeys = 'same' | 'own'
+export type ForTestKeys = 'same' | 'own' | 'dryRun'
 
 /** One call of the API. The server's router, the typed client and openapi.json are made from its declaration. */
 export type CallDefinition = {
@@ -109,8 +110,8 @@ export function repeated<Item extends z.ZodMiniType>(item: Item) {
 export const dateFilter = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
 
 /**
- * A test key never sends a message, never spends credits, and can make only the calls with `testKeys`. Its OTP requests
- * accept a fixed PIN (`testPin` in `otp.ts`).
+ * A test key never sends a message, never spends credits, and can make only the calls with `testKeys`. Its calls of
+ * `POST /v1/messages` are dry runs. Its OTP requests accept a fixed PIN (`testPin` in `otp.ts`).
  */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]

@@ -41,6 +41,7 @@ export const FIELD_CODES = [
   'inPast',
   'tooFarAhead',
   'beforeStart',
+  'tooSoon',
   'noMinute',
   'noRight',
   'noCondition',

@@ -61,6 +61,8 @@ export const Analysis = z.object({
     z.nullable(z.object({ heldUntil: z.nullable(instant), closeDate: z.nullable(instant), openDate: instant })),
     null,
   ),
+  /** The send pauses when, after its first 200 results, more than these percent failed or opted out. Null: it does not. */
+  brakePercent: z._default(z.nullable(z.number()), null),
   duplicate: z.number(),
   blacklist: z.number(),
   invalid: z.number(),

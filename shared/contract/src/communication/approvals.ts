@@ -5,6 +5,7 @@ import { HttpAddress } from '../base/callbacks.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS } from '../base/states.ts'
 import { MAX_BROADCAST_NAME, SEND_ERRORS } from './communications.ts'
+import { Pace } from './pace.ts'
 
 /** Most requests of an account that wait. */
 export const MAX_WAITING_APPROVALS = 200
@@ -54,7 +55,7 @@ export type ApprovalListItem = z.output<typeof ApprovalListItem>
 
 export const Approval = z.object({
   ...ApprovalListItem.shape,
-  /** Names what is approved: text, sender, recipients, options, time and price. Approving names it. */
+  /** Names what is approved: text, sender, recipients, options, time, pace and price. Approving names it. */
   hash: z.string(),
   analysisId: z.uuid(),
   content: z.string(),
@@ -63,6 +64,8 @@ export const Approval = z.object({
   /** Which conditions of the rule it met. */
   reasons: z.array(z.enum(APPROVAL_REASONS)),
   callbackUrl: z.nullable(z.string()),
+  /** How it is spread; null: as fast as the carrier takes it. */
+  pace: z._default(z.nullable(Pace), null),
   /** What was sent after the approval. */
   communicationId: z.nullable(z.uuid()),
   /** Oldest first. */
@@ -87,6 +90,7 @@ export const ApprovalBody = z.strictObject({
   /** Of a broadcast. Without a name it is a quick send. */
   broadcastName: z.optional(oneLine(1, MAX_BROADCAST_NAME)),
   scheduledAt: z.optional(instant),
+  pace: z.optional(Pace),
   callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),
   campaignId: z.optional(z.uuid()),
   createTemplate: z._default(z.boolean(), false),

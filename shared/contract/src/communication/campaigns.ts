@@ -13,6 +13,7 @@ import {
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { Counts, SEND_ERRORS } from './communications.ts'
+import { Pace } from './pace.ts'
 
 /** Most campaigns of one account. */
 export const MAX_CAMPAIGNS = 1000
@@ -67,6 +68,8 @@ export const CampaignDraft = z.object({
   excerpt: z.string(),
   /** Null: it starts with the campaign, or at once when that has started. */
   scheduledAt: z.nullable(instant),
+  /** How it is spread; null: as fast as the carrier takes it. */
+  pace: z._default(z.nullable(Pace), null),
   /** Null until it is analysed as it is now. */
   analysisId: z.nullable(z.uuid()),
 })

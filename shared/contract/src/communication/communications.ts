@@ -16,6 +16,7 @@ import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { AudienceSource } from './audience-source.ts'
+import { Pace, ShownPace } from './pace.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -61,8 +62,8 @@ export const credits = {
   held: z.number(),
 }
 
-/** Why a communication is paused: a user did it, or its account is switched off. */
-export const PAUSE_REASONS = ['user', 'accountSwitchedOff'] as const
+/** Why a communication is paused: a user did it, its account is switched off, or too many of its messages failed. */
+export const PAUSE_REASONS = ['user', 'accountSwitchedOff', 'brake'] as const
 
 export const CommunicationListItem = z.object({
   id: z.uuid(),
@@ -129,6 +130,10 @@ export const Communication = z.object({
    * see. Null while it is not paused, and when it was paused by an older version.
    */
   pause: z.nullable(z.object({ at: instant, reason: z.enum(PAUSE_REASONS), by: z.nullable(z.string()) })),
+  /** How it is spread; null: as fast as the carrier takes it. */
+  pace: z._default(z.nullable(ShownPace), null),
+  /** Since when the brake of the account has stopped it, once, and the share in percent that failed or opted out. Null: it has not. */
+  brake: z._default(z.nullable(z.object({ at: instant, share: z.number() })), null),
   /** When no message was left to submit. */
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
@@ -164,12 +169,15 @@ const send = {
   analysisId: z.uuid(),
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
+  /** Spreads the send. By default it goes as fast as the carrier takes it. */
+  pace: z.optional(Pace),
 }
-/** Answer of every send. `heldUntil`: the hours of the account hold it, so it starts then. */
+/** Answer of every send. `heldUntil`: the hours of the account hold it, so it starts then. `endDate`: about when a paced one ends. */
 export const Sent = z.object({
   id: z.uuid(),
   status: z.enum(COMMUNICATION_STATUSES),
   heldUntil: z.optional(z.nullable(instant)),
+  endDate: z.optional(z.nullable(instant)),
 })
 
 export const createQuickSend = defineCall({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../base/call.ts'
 import { CHANNELS, PURPOSES } from '../base/states.ts'
 import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analysis-body.ts'
+import type { Pace } from './pace.ts'
 
 /** Most characters of a name. */
 export const MAX_NAME = 100
@@ -77,6 +78,14 @@ export const BroadcastDraft = z.strictObject({
    * know it.
    */
   isLater: z.optional(z.literal(true)),
+  /** How it is spread, as far as it is written. Absent: as fast as possible, for the same reason. */
+  pace: z.optional(
+    z.strictObject({
+      kind: z.enum(['perMinute', 'until']),
+      perMinute: z._default(z.nullable(z.number()), null),
+      until: z._default(z.nullable(instant), null),
+    }),
+  ),
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: text(500),
   campaignId: uuid,
@@ -85,6 +94,10 @@ export const BroadcastDraft = z.strictObject({
 })
 
 export type BroadcastDraft = z.output<typeof BroadcastDraft>
+
+/** The pace of a draft, whole or not; undefined: as fast as possible. */
+export const paceOfDraft = ({ pace }: Pick<BroadcastDraft, 'pace'>): Pace | undefined =>
+  pace && (pace.kind === 'perMinute' ? { perMinute: pace.perMinute ?? undefined } : { until: pace.until ?? undefined })
 
 /** A send as far as it is written: no field is required, and only sizes are checked. */
 export const DraftFields = z.discriminatedUnion('type', [QuickSendDraft, BroadcastDraft])

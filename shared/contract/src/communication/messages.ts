@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { LinkFinding } from '../account/link-rule.ts'
-import { defineCall, idParams, instant, Reference } from '../base/call.ts'
+import { defineCall, idParams, instant, KEY_MODES, Reference } from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES } from '../base/states.ts'
 import { ROW_REASONS } from './analyses.ts'
 import { AnalysisBody } from './analysis-body.ts'
+import { Pace } from './pace.ts'
 
 /** Most recipients of one call. */
 export const MAX_CALL_RECIPIENTS = 1000
@@ -55,6 +56,8 @@ export const MessagesBody = z
     callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),
     /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
     scheduledAt: z.optional(instant),
+    /** Spreads the messages. By default they go as fast as the carrier takes them. */
+    pace: z.optional(Pace),
     /** `transactional` needs the right `send:Transactional`. It goes ahead of marketing. */
     purpose: z._default(z.enum(PURPOSES), 'marketing'),
     /** The call is refused when it would cost more. */
@@ -106,12 +109,18 @@ export const SentMessages = z.object({
   id: z.nullable(z.uuid()),
   /** In a dry run, what it would be. */
   status: z.enum(COMMUNICATION_STATUSES),
+  /** Also true with a test key, whose calls are dry runs. */
   dryRun: z.boolean(),
+  mode: z.enum(KEY_MODES),
   from: z.string(),
   channel: z.enum(CHANNELS),
   purpose: z.enum(PURPOSES),
   reference: z.nullable(z.string()),
   scheduledAt: z.nullable(instant),
+  /** About when the last message of a paced call goes; null without a pace. */
+  endDate: z._default(z.nullable(instant), null),
+  /** The send pauses when, after its first 200 results, more than these percent failed or opted out. Null: it does not. */
+  brakePercent: z._default(z.nullable(z.number()), null),
   /** Recipients who get a message, and what they cost. */
   totalRecipients: z.number(),
   totalParts: z.number(),
@@ -127,8 +136,9 @@ export const createMessages = defineCall({
   method: 'POST',
   path: '/v1/messages',
   summary:
-    'Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true` it answers the same and sends nothing.',
+    'Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true`, and with a test key, it answers the same and sends nothing.',
   access: { action: 'send', subject: 'Communication' },
+  testKeys: 'dryRun',
   alsoNeeds: [{ action: 'send', subject: 'Transactional' }],
   query: z.strictObject({ dryRun: z._default(z.stringbool(), false) }),
   body: MessagesBody,

@@ -40,6 +40,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       senderApproved: mail,
       senderRejected: mail,
       senderUnused: mail,
+      sendBraked: mail,
       sendingFailed: mail,
       smsType: common.smsType,
       status: { ...audit.values.status, ...common.logStatus },

@@ -1,3 +1,4 @@
+import './callbacks.css'
 import type { CallbackDelivery } from '@songsarn/contract/base/callbacks'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Button } from 'antd'

@@ -1,4 +1,3 @@
-import './callbacks.css'
 import { type CallbackDelivery, DELIVERY_STATUSES } from '@songsarn/contract/base/callbacks'
 import { Segmented } from 'antd'
 import type { ListResult } from '../list/ListPage.tsx'

@@ -57,6 +57,11 @@ export function RangePicker(props: Props) {
    * 1.12).
    */
   const shown = useRef<{ range: PickedRange; insteadOf: PickedRange }>(null)
+  /**
+   * Ends whose text was a date while it was typed, and is none any more (`01/12/2026` of `01/12/2026 9:00`). The picker keeps that
+   * date.
+   */
+  const stale = useRef([false, false])
   const handed = useRef<{ start: string; end: string; insteadOf: PickedRange }>(null)
   const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null)
   const now = today()
@@ -80,12 +85,16 @@ export function RangePicker(props: Props) {
 
   function note(range: PickedRange) {
     // Escape shows the former range again.
+    const before = shown.current?.range ?? value
+    stale.current = stale.current.map((is, at) => is && range[at] === before[at])
     const isFormer = range[0] === value[0] && range[1] === value[1]
     shown.current = isFormer ? null : { range, insteadOf: value }
   }
   function handOn(range: PickedRange) {
     shown.current = null
-    let [start = '', end = ''] = range.map((at) => (at ? read(at) : ''))
+    const [first = '', last = ''] = range.map((at) => (at ? read(at) : ''))
+    let start = stale.current[0] ? from : first
+    let end = stale.current[1] ? to : last
     // The picker orders the ends too, but not when one was typed with a Thai year.
     if (!isUnordered && end && start > end) [start, end] = [end, start]
     // When the picker closes it may come with the same range, before the new value has reached it.
@@ -94,10 +103,14 @@ export function RangePicker(props: Props) {
     handed.current = { start, end, insteadOf: value }
     onChange(start, end)
   }
+  function onTyping(read: string | undefined, index: number) {
+    stale.current[index] = read === undefined
+  }
   function onTyped(index: number, text: string, read: string | undefined) {
     setUnread(index, read ? undefined : unreadDate(text, withTime))
     if (read || (text && !onUnread)) return
     const [start, end] = shown.current?.range ?? value
+    stale.current[index] = false
     handOn(index === 0 ? [null, end] : [start, null])
   }
   function handOnWhenLeft({ relatedTarget: next }: FocusEvent) {
@@ -106,7 +119,9 @@ export function RangePicker(props: Props) {
   }
 
   return (
-    <TypedDatesContext value={{ hasTime: withTime, unread: kept ?? own.map((of) => of?.text ?? ''), onTyped }}>
+    <TypedDatesContext
+      value={{ hasTime: withTime, unread: kept ?? own.map((of) => of?.text ?? ''), onTyping, onTyped }}
+    >
       <DatePicker.RangePicker
         {...picker}
         {...(problem && { status: 'error', 'aria-invalid': true })}

@@ -195,6 +195,21 @@ it('keeps an end that is no date, and sends no other end instead', async () => {
   expect(screen.queryByText(error)).toBeNull()
 })
 
+it.each([0, 1])('of a filter of days refuses a day with a time at end %s', async (at) => {
+  const changes: string[] = []
+  const user = open(
+    <>
+      <RangePicker from="2026-10-20" to="2026-12-25" onChange={(from, to) => changes.push(`${from} ${to}`)} />
+      <input aria-label="Credits" />
+    </>,
+  )
+  await retype(user, inputs()[at] as HTMLInputElement, '01/12/2026 9:00')
+  await user.click(credits())
+  await waitFor(() => expect(shown()[at]).toBe('01/12/2026 9:00'))
+  expect(screen.getByRole('alert').textContent).toBe('Enter a date, such as 1 Dec 2026 or 01/12/2026.')
+  expect(changes).toEqual([])
+})
+
 it('of a filter stays as it was, and says so, while an end is no date', async () => {
   const changes: string[] = []
   const user = open(

@@ -266,6 +266,19 @@ describe('sending', () => {
     await waitFor(() => expect(described('Name')).toContain(problemText(ENGLISH, { code: 'sender.notApproved' })))
   })
 
+  it.each([
+    ['webhook.addressRefused', problemText(ENGLISH, { code: 'webhook.addressRefused' })],
+    ['request.invalid', wordsOf('notAllowed')],
+  ])('says at a field that is not allowed why %s refused it', async (code, words) => {
+    const send = async () => {
+      throw new Refusal(code, [{ path: 'name', code: 'notAllowed', message: '' }])
+    }
+    const { user } = open({ send })
+    await user.type(field('Name'), 'Shop')
+    await user.click(save())
+    await waitFor(() => expect(described('Name')).toContain(words))
+  })
+
   it('opens with what a later step refused at its field, until that is changed', async () => {
     const refused = new Refusal('request.invalid', [{ path: 'name', code: 'notAllowed', message: '' }])
     const { user } = open({ initial: { ...INITIAL, name: 'Shop' }, refused })

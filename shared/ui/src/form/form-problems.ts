@@ -1,14 +1,14 @@
 import { fieldProblem } from '@songsarn/contract/base/field-issues'
 import type { FieldError } from '@songsarn/contract/base/problem'
-import { fieldProblemText, hasProblemCode, problemText } from '@songsarn/i18n/problem-text'
+import { fieldProblemText, hasProblemCode, problemText, type ShownProblem } from '@songsarn/i18n/problem-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod/mini'
 
 /**
- * Why a value is invalid. `isWhole`: the code is the code of the whole answer, which has its own texts. `words`: the text of
- * a rule that the form itself checks.
+ * Why a value is invalid. `refusal`: the whole answer, whose text says more than the code of the field. `words`: the text of a rule
+ * that the form itself checks.
  */
-export type FormProblem = { code: string; params?: FieldError['params']; isWhole?: boolean; words?: string }
+export type FormProblem = { code: string; params?: FieldError['params']; refusal?: ShownProblem; words?: string }
 
 /** Problems by dotted path, the first of each. */
 export type FormProblems = Record<string, FormProblem>
@@ -56,15 +56,21 @@ function problemOf(issue: z.core.$ZodIssue): FormProblem {
   return isBlank ? { code: 'required' } : problem
 }
 
-/** The fields that the service refused, by path: its field errors, or the one field that a code is about
- * (`sender.notApproved`). */
+/**
+ * The fields that the service refused, by path: its field errors, or the one field that a code is about (`sender.notApproved`). A field
+ * error `notAllowed` gives no reason; the code of the refusal does (`webhook.addressRefused`).
+ */
 export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FormProblems {
   if (!hasProblemCode(error)) return {}
   const { code, params, errors = [] }: Refusal = error
   const field = fieldOfCode[code]
-  if (field) return { [field]: { code, params, isWhole: true } }
+  const refusal = { code, params }
+  if (field) return { [field]: { ...refusal, refusal } }
   const problems: FormProblems = {}
-  for (const { path, ...problem } of errors) problems[path] ??= problem
+  for (const { path, ...problem } of errors) {
+    const hasReason = problem.code !== 'notAllowed' || code === 'request.invalid'
+    problems[path] ??= hasReason ? problem : { ...problem, refusal }
+  }
   return problems
 }
 
@@ -88,7 +94,7 @@ export function renamed(
 
 /** The text of a field's problem in the current language. */
 export const formProblemText = (i18n: i18n, problem: FormProblem): string =>
-  (problem.isWhole ? problemText : fieldProblemText)(i18n, problem)
+  problem.refusal ? problemText(i18n, problem.refusal) : fieldProblemText(i18n, problem)
 
 /** The field that a path is about: `to.3` is about `to`. Undefined when the form shows none. */
 export function fieldOfPath(path: string, shown: readonly string[]): string | undefined {

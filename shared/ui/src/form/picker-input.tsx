@@ -43,7 +43,7 @@ function PickerInput({ readOnly, value = '', onChange, onFocus, onBlur, onKeyDow
       onChange={(event) => {
         const next = event.currentTarget.value
         setTyped(next)
-        onTyping?.(read(next))
+        onTyping?.(read(next), index)
         onChange?.(withText(event, read(next) ?? next))
       }}
       readOnly={readOnly && matchMedia('(pointer: coarse)').matches}

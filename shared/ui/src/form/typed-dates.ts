@@ -12,7 +12,7 @@ export type TypedDates = {
    */
   unread: readonly string[]
   /** Called while a user types, with the date that the text is so far, if it is one. */
-  onTyping?(read: string | undefined): void
+  onTyping?(read: string | undefined, index: number): void
   /** Called when an input is left in which the user has typed. `read`: the date as `readTypedDate` gives it, if it is one. */
   onTyped(index: number, text: string, read: string | undefined): void
 }

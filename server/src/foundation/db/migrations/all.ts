@@ -104,6 +104,8 @@ import { customFields } from './250-custom-fields.ts'
 import { linkAddresses } from './260-link-addresses.ts'
 import { unusedSenders } from './261-unused-senders.ts'
 import { linkDomains } from './262-link-domains.ts'
+import { pace } from './263-pace.ts'
+import { brake } from './264-brake.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -211,4 +213,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '260-link-addresses': linkAddresses,
   '261-unused-senders': unusedSenders,
   '262-link-domains': linkDomains,
+  '263-pace': pace,
+  '264-brake': brake,
 }

@@ -1,0 +1,5 @@
+export type { Calls } from './calls.ts'
+export type { CallOptions, Settings } from './send-call.ts'
+export { type Answer, type CallName, type Input, type ListName, Songsarn } from './songsarn.ts'
+export { type FieldProblem, SongsarnError } from './songsarn-error.ts'
+export { verifyWebhook, WebhookError } from './verify-webhook.ts'
