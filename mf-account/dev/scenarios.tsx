@@ -4,7 +4,7 @@ import { pageOfKeys, sampleKey } from '../src/api-keys/testing/sample-keys.ts'
 import { LINE, LINE_REFUSED } from '../src/line/testing/sample-line.ts'
 import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
 import { SECURITY } from '../src/security/testing/sample-security.ts'
-import { sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
+import { sampleLinkDomain, sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
 import {
   DESK,
@@ -68,7 +68,7 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'sending-rules': {
     title: 'Sending rules',
     path: '/account/sending-rules',
-    answers: { getSendingRules: () => sampleRules() },
+    answers: { getSendingRules: () => sampleRules(), getLinkDomain: () => sampleLinkDomain },
   },
   'sending-rules-off': { title: 'Sending rules: off', path: '/account/sending-rules' },
   security: { title: 'Sign-in and security', path: '/account/security', answers: SECURITY },

@@ -108,11 +108,7 @@ export async function send(
 ): Promise<string> {
   const request = { from: 'SONGSARN', audience: await typedAudience(to), content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
-  await runAnalysis(
-    store,
-    { tenantId: analysis.tenantId, analysisId: analysis.id },
-    PARTS,
-  )
+  await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, PARTS)
   const { id } = await asApp(store, caller.tenancy, (trx) =>
     sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', pace, now: new Date() }, noJobs),
   )

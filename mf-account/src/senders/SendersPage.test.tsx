@@ -32,9 +32,10 @@ it('requests a name; a name that cannot be a sender is refused before the reques
   await user.clear(name)
   await user.type(name, 'NewShop')
   await user.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Orders')
+  await user.type(dialog.getByRole('combobox', { name: /Addresses of links/ }), 'shop.example{Enter}')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“NewShop” requested. Your provider will decide.'))
-  expect(bodies).toEqual([{ name: 'NewShop', purpose: 'Orders', documents: [] }])
+  expect(bodies).toEqual([{ name: 'NewShop', purpose: 'Orders', documents: [], linkAddresses: ['shop.example'] }])
 })
 
 it('only shows them to a viewer', async () => {
@@ -42,4 +43,28 @@ it('only shows them to a viewer', async () => {
   expect(await screen.findByText('SONGSARN')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Request sender name' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
+})
+
+it('asks for the addresses of links, which must be domains, and shows what waits', async () => {
+  const bodies: unknown[] = []
+  const [, sample] = sampleSenders().items
+  if (!sample) throw new Error('a sample')
+  const { user, shell } = open({
+    askForAddresses({ body }) {
+      bodies.push(body)
+      return { ...sample, askedAddresses: body.linkAddresses }
+    },
+  })
+  expect(await screen.findByText('Waits for your provider: myshop.example, shop.example/promo')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /More actions.*SONGSARN/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change addresses' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByRole('combobox', { name: /Addresses of links/ })
+  await user.type(field, 'https://shop.example{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await dialog.findByText(/without https:/)).toBeTruthy()
+  await user.type(field, '{Backspace}shop.example/promo{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/^Addresses of “SONGSARN” requested/))
+  expect(bodies).toEqual([{ linkAddresses: ['songsarn.example', 'shop.example/promo'] }])
 })

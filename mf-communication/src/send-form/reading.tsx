@@ -24,7 +24,7 @@ type Props = {
 /** Reads the text as a recipient gets it, once for each key press, which draws only what calls `useReading`. */
 export function Reading({ form, fillable, readingOf, children }: Props) {
   const values = useWatch({ control: form.control }) as SendValues
-  const origin = useLinkOrigin()
+  const origin = useLinkOrigin(values.shortenUrl || values.unsubscribe || values.eConsent.flag)
   const read = useMemo(() => {
     const { content, couponId } = values
     const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }

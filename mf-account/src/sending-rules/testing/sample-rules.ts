@@ -24,3 +24,9 @@ export const sampleRules = (patch: Partial<SendingRules> = {}): SendingRules => 
   openHours: WEEK,
   ...patch,
 })
+
+/** A domain that is not checked yet. */
+export const sampleLinkDomain = {
+  ...{ domain: 'sms.brand.example', target: 'sms.example', checkDate: null },
+  record: { name: '_songsarn.sms.brand.example', value: 'songsarn=6f1ed002ab5595859014ebf0951522d9' },
+}

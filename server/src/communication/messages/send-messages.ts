@@ -86,7 +86,9 @@ async function underRules(
   scheduledAt: Date | undefined,
   now: Date,
 ): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'brakePercent' | 'linkRule'>> {
-  const { hours, caps, approvals, brakePercent, links } = await transaction((trx) => rulesInForce(trx, ofCaller(caller)))
+  const { hours, caps, approvals, brakePercent, links } = await transaction((trx) =>
+    rulesInForce(trx, ofCaller(caller)),
+  )
   const others = { brakePercent, linkRule: links }
   if (purpose !== 'marketing') return { scheduledAt, ...others, isRuled: approvals.length > 0 }
   const wanted = scheduledAt ?? now
