@@ -77,7 +77,7 @@ forEachEngine('messages by one call', (open) => {
             reference,
           },
           ...{ scheduledAt: null, totalRecipients: 1, totalParts: 1, totalCredit: 1 },
-          ...{ endDate: null, brakePercent: 30 },
+          ...{ endDate: null, brakePercent: 30, linkWarnings: [] },
           recipients: [
             {
               ...{ to: '081-000 0008', mobile: '66810000008', messageId: expect.any(String) },
