@@ -201,7 +201,9 @@ export type Calls = {
       heldBack: number
       uploadFileName: string | null
       audience: { kind: 'typed' | 'file' | 'people' | 'segments' | 'resend'; names: string[]; all: boolean }
-      pause: { at: string; reason: 'user' | 'accountSwitchedOff'; by: string | null } | null
+      pause: { at: string; reason: 'user' | 'accountSwitchedOff' | 'brake'; by: string | null } | null
+      pace: { perMinute: number; endDate: string | null } | null
+      brake: { at: string; share: number } | null
       completedAt: string | null
       failure: string | null
       callbackUrl: string | null
@@ -430,7 +432,7 @@ export type Calls = {
       }[]
     }
   }
-  /** Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true` it answers the same and sends nothing. */
+  /** Send a message to one or up to 1,000 recipients with one call, now or later: all get it, or nobody does. With `dryRun=true`, and with a test key, it answers the same and sends nothing. */
   createMessages: {
     input: {
       query?: { dryRun?: string }
@@ -447,6 +449,7 @@ export type Calls = {
         unsubscribe?: boolean
         callbackUrl?: string
         scheduledAt?: string
+        pace?: { perMinute?: number; until?: string }
         purpose?: 'marketing' | 'transactional'
         maxCredits?: number
         validFor?: number
@@ -458,11 +461,14 @@ export type Calls = {
       id: string | null
       status: 'draft' | 'analyzing' | 'ready' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'completed' | 'failed'
       dryRun: boolean
+      mode: 'live' | 'test'
       from: string
       channel: 'sms' | 'line'
       purpose: 'marketing' | 'transactional'
       reference: string | null
       scheduledAt: string | null
+      endDate: string | null
+      brakePercent: number | null
       totalRecipients: number
       totalParts: number
       totalCredit: number
