@@ -47,7 +47,8 @@ export async function sendCall(
     headers.set('Content-Type', 'application/json')
     init.body = JSON.stringify(input.body)
   }
-  const url = requestUrl(call, input, settings.url.replace(/\/+$/, ''))
+  const base = settings.url.endsWith('/') ? settings.url.slice(0, -1) : settings.url
+  const url = requestUrl(call, input, base)
   const outer = options.signal ?? new AbortController().signal
   for (let retry = 0; ; retry++) {
     try {
