@@ -14,7 +14,7 @@ const ID = '0199d000-0000-7000-8000-00000000000a'
 const priced: SentMessages = {
   ...({ id: null, status: 'sending', dryRun: true, mode: 'live', from: 'MYSHOP', channel: 'sms' } as const),
   ...({ purpose: 'marketing', reference: null, scheduledAt: null, endDate: null, brakePercent: null } as const),
-  ...{ totalRecipients: 1, totalParts: 1, totalCredit: 1 },
+  ...{ totalRecipients: 1, totalParts: 1, totalCredit: 1, linkWarnings: [] },
   recipients: [{ to: '081', mobile: '66812345678', messageId: null, parts: 1, credits: 1, reason: 'ok' }],
 }
 const row: LogRow = {
