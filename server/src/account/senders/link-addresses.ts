@@ -8,7 +8,7 @@ type Change = { id: string; linkAddresses: readonly string[] }
 
 /** Addresses as they are stored: each once, with the domain in lower case and without a slash at the end. */
 export const storedAddresses = (addresses: readonly string[]): string[] => [
-  ...new Set(addresses.map((one) => one.replace(/^[^/]+/, (host) => host.toLowerCase()).replace(/\/+$/, ''))),
+  ...new Set(addresses.map((one) => one.replace(/^[^/]+/, (host) => host.toLowerCase()).replace(/(?<!\/)\/+$/, ''))),
 ]
 
 /** Asks the provider for the addresses of a sender name. What is in force already needs no approval. */
