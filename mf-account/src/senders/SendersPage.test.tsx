@@ -63,7 +63,9 @@ it('asks for the addresses of links, which must be domains, and shows what waits
   await user.type(field, 'https://shop.example{Enter}')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   expect(await dialog.findByText(/without https:/)).toBeTruthy()
-  await user.type(field, '{Backspace}')
+  // Not by Backspace, which a select ignores for 250 ms after Enter.
+  const tag = dialog.getByText('https://shop.example').closest('.ant-select-selection-item')
+  await user.click(tag?.querySelector('.ant-select-selection-item-remove') as Element)
   await waitFor(() => expect(dialog.queryByText('https://shop.example')).toBeNull())
   await user.type(field, 'shop.example/promo{Enter}')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))

@@ -30,8 +30,9 @@ import type { MessageCall, MessageRequest } from './message-call.ts'
 import { referenceUsed, usedReferences } from './references.ts'
 
 /**
- * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS, as fast as possible. Its analysis is not stored: it
- * would be sent in the same transaction, and stored analyses fill the storage of an account that sends many messages a second.
+ * Whether a call needs nothing but its own rows: a text without links that is sent at once by SMS, as fast as possible. Its analysis
+ * is not stored: it would be sent in the same transaction, and stored analyses fill the storage of an account that sends many messages
+ * a second.
  */
 export const isPlain = ({
   channel,
