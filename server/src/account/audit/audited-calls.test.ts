@@ -96,12 +96,15 @@ let owner: TestUser
 let operator: TestUser
 const outbound = outboundHttp(readAllowed('127.0.0.1'))
 const audited = new Set<string>()
+/** DNS has these at each name. */
+const linkRecords: string[] = []
 
 beforeAll(async () => {
   store = await testDatabase('postgres')
   line = await startLine()
   const carriers = { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl }
-  test = testApp(store, { line: lineApi(outbound.ask, line.url), carriers })
+  const dns = { addresses: async () => ['192.0.2.1'], texts: async () => linkRecords }
+  test = testApp(store, { line: lineApi(outbound.ask, line.url), carriers, dns })
   owner = await test.newUser(await test.newAccount({ credits: 1000, plan: 'Enterprise' }), 'owner')
   await addSender(store, owner.account, 'SONGSARN')
   operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
@@ -200,11 +203,17 @@ describe('the audit log has', () => {
     await changes(calls.decideTopUp, { params: { id: topUp.id }, body: { decision: 'confirm' } }, { by: operator })
     const sender = await changes(calls.requestSender, { body: { name: 'MyShop' } })
     await changes(calls.decideSender, { params: { id: sender.id }, body: { decision: 'approve' } }, { by: operator })
+    const asked = { params: { id: sender.id }, body: { linkAddresses: ['myshop.example'] } }
+    await changes(calls.askForAddresses, asked, { fields: ['linkAddresses'] })
+    await changes(calls.setAddresses, asked, { by: operator })
     await changes(calls.deleteSender, { params: { id: sender.id } })
     await changes(calls.updateDeskAccount, { params: { id: sub.id }, body: { maxSenderName: 7 } }, { by: operator })
     const cap = { version: 0, cap: { messages: 100, days: 1 } }
     await changes(calls.updateSendingRules, { body: cap }, { fields: ['cap'] })
     await changes(calls.updateSendingFloors, { body: cap }, { by: operator, fields: ['cap'] })
+    const { record } = await changes(calls.updateLinkDomain, { body: { domain: 'sms.myshop.example' } })
+    linkRecords.push(record?.value ?? '')
+    await changes(calls.checkLinkDomain)
   })
 
   it('changes of users, of the own user and of how they sign in', async () => {
