@@ -82,7 +82,7 @@ describe.each(serversHere())('deliveries of several processes, on %s', (engine) 
     await first.close()
     await eventually(async () => JSON.stringify(await binds()) === '[2,3]' && simulator.binds === 5)
     expect(simulator.mostBinds).toBe(5)
-    await eventually(async () => (await states(id)).delivered === 1000, 30_000)
+    await eventually(async () => (await states(id)).delivered === 1000)
   })
 
   it('leave a bind to a process until its lease has ended', async () => {
