@@ -65,7 +65,10 @@ export const calls = { getLinkDomain, updateLinkDomain, checkLinkDomain }
 export const errors = {
   'linkDomain.none': { status: 409, detail: 'The account has set no link domain.' },
   'linkDomain.noRecord': { status: 422, detail: 'DNS has no TXT record {name} with the value {value}.' },
-  'linkDomain.elsewhere': { status: 422, detail: 'The domain {domain} points elsewhere: to {addresses}, and not to {target}.' },
+  'linkDomain.elsewhere': {
+    status: 422,
+    detail: 'The domain {domain} points elsewhere: to {addresses}, and not to {target}.',
+  },
   'linkDomain.noAddress': { status: 422, detail: 'DNS has no address of {domain}.' },
   'linkDomain.taken': { status: 409, detail: 'Another account uses {domain}.' },
 } as const satisfies ErrorCodes
