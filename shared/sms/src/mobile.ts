@@ -6,7 +6,7 @@ const THAI_MOBILE = /^(?:14|6[1-6]|67(?=1[0-8]|2[4-7]|3[1-6])|[89]\d)\d{7}$/
 
 // Ignored between digits: spaces, dashes, low lines, dots, brackets, the quotes and `=` that spreadsheets use to keep the leading 0
 // (`'081…`, `="081…"`), and the invisible marks that contact lists and web pages put around a copied number.
-const SEPARATORS = /[\s\p{Pd}_.()[\]'"=‘’“”\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
+const SEPARATORS = /[\s\p{Pd}\u2212_.()[\]'"=‘’“”\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
 
 const BETWEEN_MOBILES = /[\s/|]+/
 

@@ -149,6 +149,32 @@ describe('a text file', () => {
     expect(await cellsOf(readText(utf8(text)))).toEqual(cells)
   })
 
+  it.each([
+    ['0812345678;Hello, dear, Ann', [['0812345678', 'Hello, dear, Ann']]],
+    ['0812345678\t12 Moo 1, Bangna, Bangkok', [['0812345678', '12 Moo 1, Bangna, Bangkok']]],
+    [
+      '0812345678;1,50;2,50\n0812345679;2,75',
+      [
+        ['0812345678', '1,50', '2,50'],
+        ['0812345679', '2,75'],
+      ],
+    ],
+    ['Ann,0812345678;0898765432', [['Ann', '0812345678;0898765432']]],
+  ])('has whole mobiles: %j', async (text, cells) => {
+    expect(await cellsOf(readText(utf8(text)))).toEqual(cells)
+  })
+
+  it('has cells without the marks and formulas that programs put around them', async () => {
+    const text = '\u202a081 234 5678\u202c,\u200b Bob \u2060,="00123","=""0081""",=""'
+    expect(await cellsOf(readText(utf8(text)))).toEqual([['081 234 5678', 'Bob', '00123', '0081']])
+  })
+
+  it('takes no time to find the delimiter of a long line', async () => {
+    expect(await refusal(readText(utf8(`0812345678${' 1'.repeat(30_000)}`)))).toMatchObject({
+      code: 'file.cellTooLong',
+    })
+  })
+
   it('counts the sep line', async () => {
     expect(await linesOf(readText(utf8('sep=;\na;b\n1;2')))).toEqual([2, 3])
   })
@@ -245,7 +271,7 @@ describe('a workbook', () => {
     )
     expect(await cellsOf(readWorkbook(bytes))).toEqual([
       ['หมายเลข', '', 'วันเกิด'],
-      ['66812345678', 'ab', '2023-03-15', '', '2023-03-15 12:00', 'TRUE'],
+      ['66812345678', 'ab', '2023-03-15', '', '2023-03-15', 'TRUE'],
     ])
     expect(await linesOf(readWorkbook(bytes))).toEqual([1, 3])
   })
@@ -273,6 +299,17 @@ describe('a workbook', () => {
     ['mmm yy', '45000', '2023-03-15'],
     ['mm:ss', '0.5', '00:00'],
     ['0 [', '5', '5'],
+    ['h:mm;@', '0.6041666666666666', '14:30'],
+    ['_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-', '1500.5', '1,500.50'],
+    ['@', '1500.5', '1500.5'],
+    ['0.00', '0.145', '0.15'],
+    ['0.00', '-1.005', '-1.01'],
+    ['0.00', '0.1449999', '0.14'],
+    ['General', '12345678901234567', '12345678901234567'],
+    ['dd/mm/yyyy', '45000.75', '2023-03-15'],
+    ['dd/mm/yyyy h:mm', '45000.75', '2023-03-15 18:00'],
+    ['dd/mm/yyyy', '3000000', '3000000'],
+    ['t#,##0', '1234', '๑,๒๓๔'],
   ])('shows in the format %s the number %s as %s', async (formatCode, number, shown) => {
     const code = formatCode.replaceAll('"', '&quot;')
     const bytes = await workbook(row(1, `<c s="1"><v>${number}</v></c>`), {
@@ -283,14 +320,28 @@ describe('a workbook', () => {
     expect(await cellsOf(readWorkbook(bytes))).toEqual([[shown]])
   })
 
+  it('has dates of strict workbooks, and texts without the hints of how to read them', async () => {
+    const date = (text: string) => `<c t="d"><v>${text}</v></c>`
+    const bytes = await workbook(
+      row(
+        1,
+        date('2026-11-20T00:00:00'),
+        date('2026-11-20T14:30:00.000Z'),
+        date('2026-11-20'),
+        '<c t="inlineStr"><is><r><t>Ann</t></r><rPh sb="0" eb="1"><t>hint</t></rPh></is></c>',
+      ),
+    )
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([['2026-11-20', '2026-11-20 14:30', '2026-11-20', 'Ann']])
+  })
+
   it('has built-in formats without naming them', async () => {
-    const ids = [1, 9, 10, 14, 20, 22, 30, 46]
+    const ids = [1, 9, 10, 14, 20, 22, 30, 46, 59, 67, 71, 75, 77]
     const bytes = await workbook(row(1, ...ids.map((_, at) => `<c s="${at}"><v>1.5</v></c>`)), {
       styles: `<styleSheet><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
     })
-    const date = '1900-01-01 12:00'
+    const [date, withTime] = ['1900-01-01', '1900-01-01 12:00']
     expect(await cellsOf(readWorkbook(bytes))).toEqual([
-      ['2', '150%', '150.00%', date, '12:00', date, date, '36:00:00'],
+      ['2', '150%', '150.00%', date, '12:00', withTime, date, '36:00:00', '๒', '๑๕๐%', date, '12:00', withTime],
     ])
   })
 

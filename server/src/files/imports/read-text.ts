@@ -1,3 +1,4 @@
+import { normaliseThai, splitEntries } from '@songsarn/sms/mobile'
 import Papa from 'papaparse'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'
@@ -33,7 +34,7 @@ export async function* readText(bytes: Uint8Array): Table {
     const firstBad = Math.min(...errors.map(({ row }) => row ?? Number.POSITIVE_INFINITY))
     for (let index = 0; index < data.length; index++) {
       if (index === firstBad) throw badQuote(line)
-      const cells = data[index] ?? []
+      const cells = (data[index] ?? []).map(withoutFormula)
       const row = checkedRow(line, cells)
       if (row) rows.push(row)
       line += 1
@@ -48,13 +49,16 @@ export async function* readText(bytes: Uint8Array): Table {
   }
 }
 
+/** Some programs write `="0081"`, so that Excel keeps the zeros. */
+const withoutFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+
 /**
- * The delimiter that gives the most rows one width of two columns or more, however few rows there are. Of equal delimiters, the one
- * with the most columns. `,` when no delimiter gives two columns. A title above the headings has one column. `isCut`: the last row
+ * The delimiter that gives the most rows whole mobiles, then the most rows one width of two columns or more, however few rows there are:
+ * the commas of `0812345678;12 Moo 1, Bangna` give two columns as well, and no mobile. Of equal delimiters, the one with the most columns. `,` when no delimiter gives two columns. A title above the headings has one column. `isCut`: the last row
  * may not be whole.
  */
 function guessDelimiter(text: string, isCut: boolean): string {
-  let best = { delimiter: ',', share: 0, width: 1 }
+  let best = { delimiter: ',', mobiles: 0, share: 0, width: 1 }
   for (const delimiter of DELIMITERS) {
     const { data } = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' }).parse(
       text,
@@ -63,11 +67,27 @@ function guessDelimiter(text: string, isCut: boolean): string {
     ) as Papa.ParseResult<string[]>
     const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length)
     const { width, rows } = usualWidth(widths)
-    const share = rows / widths.length
-    if (width > 1 && (share > best.share || (share === best.share && width > best.width)))
-      best = { delimiter, share, width }
+    const found = { delimiter, mobiles: data.filter(hasWholeMobiles).length, share: rows / widths.length, width }
+    const more = found.mobiles - best.mobiles || found.share - best.share || width - best.width
+    if (width > 1 && more > 0) best = found
   }
   return best.delimiter
+}
+
+/** No cell of mobiles is longer. To look at the pieces of a long one would take the square of their number. */
+const LONGEST_MOBILES = 100
+
+/** Whether a cell is a mobile, or several, and none is a mobile beside something else: there, a wrong delimiter has cut. */
+function hasWholeMobiles(cells: readonly string[]): boolean {
+  let isFound = false
+  for (const cell of cells) {
+    if (cell.length > LONGEST_MOBILES) continue
+    const entries = splitEntries(cell)
+    const mobiles = entries.filter((entry) => normaliseThai(entry) !== undefined).length
+    if (mobiles > 0 && mobiles < entries.length) return false
+    isFound ||= mobiles > 0
+  }
+  return isFound
 }
 
 /** The width that most rows have, and how many have it; of equal ones that of the earlier row. */

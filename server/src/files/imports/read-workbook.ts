@@ -76,6 +76,7 @@ async function* rowsOf(entries: Entries, maxBytes: number, reading: Reading, not
   let cell = { column: 0, type: 'n', style: 0, text: '' }
   let nextColumn = 0
   let isValue = false
+  let isHint = false
   let isHidden = false
   const reader = xmlReader({
     onTag(name, attributes) {
@@ -91,13 +92,15 @@ async function* rowsOf(entries: Entries, maxBytes: number, reading: Reading, not
         const column = given < 0 ? nextColumn : given
         nextColumn = column + 1
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
-      } else isValue = name === 'v' || name === 't'
+      } else if (name === 'rPh') isHint = true
+      else isValue = (name === 'v' || name === 't') && !isHint
     },
     onText(text) {
       if (isValue && cell.text.length <= MAX_CELL) cell.text += text
     },
     onEnd(name) {
       if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isHint = false
       else if (name === 'c') {
         const shared = cell.type === 's' ? (texts[Number(cell.text)] ?? '') : undefined
         const value = shared ?? unescaped(formatCell(cell, sheet.is1904, formatOf(cell.style)))

@@ -29,7 +29,7 @@ const MAX_CELL = 2000
 
 /** Trims the cells of a row; undefined for a blank one. Refuses what no list of people has. */
 export function checkedRow(line: number, given: readonly string[]): TableRow | undefined {
-  const cells = given.map((cell) => cell.trim())
+  const cells = given.map(trimmed)
   while (cells.at(-1) === '') cells.pop()
   if (cells.length === 0) return undefined
   if (cells.length > MAX_IMPORT_COLUMNS)
@@ -38,6 +38,25 @@ export function checkedRow(line: number, given: readonly string[]): TableRow | u
     throw new ApiProblem('file.cellTooLong', { params: { max: MAX_CELL, line } })
   return { line, cells: cells.every(isStorable) ? cells : cells.map(storable) }
 }
+
+/**
+ * Without blanks and invisible marks at its ends: spaces of no width, and directions, which contact lists put around a text. One mark
+ * makes a message Unicode, and two parts of one.
+ */
+function trimmed(cell: string): string {
+  const plain = cell.trim()
+  let [from, end] = [0, plain.length]
+  while (from < end && isMark(plain.charCodeAt(from))) from += 1
+  while (from < end && isMark(plain.charCodeAt(end - 1))) end -= 1
+  return from === 0 && end === plain.length ? plain : plain.slice(from, end).trim()
+}
+
+const isMark = (code: number) =>
+  code === 0x200b ||
+  code === 0x200e ||
+  code === 0x200f ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2060 && code <= 0x2069)
 
 /** Whether a database can store the text. */
 const isStorable = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
