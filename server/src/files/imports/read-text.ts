@@ -53,9 +53,9 @@ export async function* readText(bytes: Uint8Array): Table {
 const withoutFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
 
 /**
- * The delimiter that gives the most rows whole mobiles, then the most rows one width of two columns or more, however few rows there are:
- * the commas of `0812345678;12 Moo 1, Bangna` give two columns as well, and no mobile. Of equal delimiters, the one with the most columns. `,` when no delimiter gives two columns. A title above the headings has one column. `isCut`: the last row
- * may not be whole.
+ * The delimiter that gives the most rows whole mobiles, then the most rows one width of two columns or more, however few rows there
+ * are: the commas of `0812345678;12 Moo 1, Bangna` give two columns as well, and no mobile. Of equal delimiters, the one with the most
+ * columns. `,` when no delimiter gives two columns. A title above the headings has one column. `isCut`: the last row may not be whole.
  */
 function guessDelimiter(text: string, isCut: boolean): string {
   let best = { delimiter: ',', mobiles: 0, share: 0, width: 1 }
