@@ -40,24 +40,14 @@ export async function cancelCall(
 
 const notWaiting = () => new ApiProblem('messages.notWaiting')
 
-/** Whether the caller reaches the call. */
-export const isCallInReach = async (trx: Scope, caller: Caller, { id }: { id: string }): Promise<boolean> =>
-  (await readCall(trx, caller, placeOf(id).communicationId)) !== undefined
-
-async function findCall(trx: Scope, caller: Caller, id: string): Promise<Call> {
-  const found = await readCall(trx, caller, id)
-  if (!found) throw new ApiProblem('resource.notFound')
-  return found
-}
-
-const readCall = (trx: Scope, { tenancy }: Caller, id: string): Promise<Call | undefined> =>
+const findCall = (trx: Scope, { tenancy }: Caller, id: string): Promise<Call> =>
   trx
     .selectFrom('communications')
     .select(['id', 'recipients', 'expanded', 'status'])
     .where('tenantId', '=', tenancy.tenantId)
     .where('accountId', 'in', [...tenancy.accountIds])
     .where((eb) => eb.and({ id, type: 'api' as const }))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
 /**
  * Messages that were not handed over: the stop has locked their chunks, so no worker hands over another one. Those that are not
