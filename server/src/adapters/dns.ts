@@ -3,9 +3,9 @@ import type { DnsPort } from '../account/link-domain/ports.ts'
 
 /** Milliseconds of the first attempt; the second waits for twice as long. */
 const TIME_LIMIT_MS = 1500
-const NOT_THERE = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'ECONNREFUSED'])
+const NOT_THERE = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Looks in DNS. A name whose servers do not answer counts as one without records. */
+/** Looks in DNS. Throws when the servers do not answer: then it is not known whether a name has records. */
 export function systemDns(): DnsPort {
   const resolver = new Resolver({ timeout: TIME_LIMIT_MS, tries: 2 })
   const orNone = async <Found>(found: Promise<Found[]>): Promise<Found[]> => {

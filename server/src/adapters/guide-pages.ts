@@ -7,6 +7,7 @@ import type { ConsoleFiles } from './console-files.ts'
 
 /** `/docs/guides/send`, in Thai `/docs/guides/th/send`. */
 const PATH = /^\/docs\/guides\/(?:(th)\/)?([a-z]+)$/
+const FOLDER = /^\/docs\/guides(\/th)?(\/?)$/
 /** The address of the service in the samples. */
 const ADDRESS = 'http://127.0.0.1:4000'
 
@@ -25,8 +26,16 @@ export function guidePages(folder: string, publicUrl: () => string): ConsoleFile
     return page
   }
   return async (request) => {
-    const [, thai, name] = PATH.exec(new URL(request.url).pathname) ?? []
-    if (name === undefined || !/^(GET|HEAD)$/.test(request.method)) return undefined
+    if (!/^(GET|HEAD)$/.test(request.method)) return undefined
+    const { pathname } = new URL(request.url)
+    const [isFolder, ofThai, slash] = FOLDER.exec(pathname) ?? []
+    // Relative, as the links of the pages are. A proxy may serve the console below a path.
+    if (isFolder) {
+      const location = slash ? 'index' : `${ofThai ? 'th' : 'guides'}/index`
+      return new Response(null, { status: 302, headers: { location } })
+    }
+    const [, thai, name] = PATH.exec(pathname) ?? []
+    if (name === undefined) return undefined
     const text = await pageOf(thai === undefined ? 'en' : 'th', name)
     return text === undefined
       ? undefined

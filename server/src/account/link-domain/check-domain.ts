@@ -11,7 +11,8 @@ import { recordOf, showDomain } from './show-domain.ts'
  * Looks in DNS whether the domain is the account's and leads to this service. Only names are looked up: no address that DNS answers is
  * ever connected to.
  *
- * @throws ApiProblem linkDomain.none, linkDomain.noRecord, linkDomain.noAddress, linkDomain.elsewhere or linkDomain.taken
+ * @throws ApiProblem linkDomain.none, linkDomain.noRecord, linkDomain.noAddress, linkDomain.noAnswer,
+ * linkDomain.elsewhere or linkDomain.taken
  */
 export async function checkDomain(
   { caller, transaction, audit }: CallerContext,
@@ -23,7 +24,7 @@ export async function checkDomain(
   const { domain } = found
   const record = await recordOf(found, ports.secretKey)
   const dns = ports.dns ?? NO_DNS
-  if (!(await dns.texts(record.name)).includes(record.value))
+  if (!(await answered(dns.texts(record.name), domain)).includes(record.value))
     throw new ApiProblem('linkDomain.noRecord', { params: record })
   await requireHere(dns, domain, new URL(ports.publicUrl()).hostname)
   try {
@@ -50,12 +51,18 @@ export async function checkDomain(
 
 /** Each address of the domain is one of the service: with some elsewhere, some phones would not get to the links. */
 async function requireHere(dns: DnsPort, domain: string, target: string): Promise<void> {
-  const addresses = await dns.addresses(domain)
+  const addresses = await answered(dns.addresses(domain), domain)
   if (addresses.length === 0) throw new ApiProblem('linkDomain.noAddress', { params: { domain } })
-  const own = await dns.addresses(target)
+  const own = await answered(dns.addresses(target), domain)
   const others = addresses.filter((address) => !own.includes(address))
   if (others.length > 0)
     throw new ApiProblem('linkDomain.elsewhere', { params: { domain, target, addresses: others.join(', ') } })
 }
+
+/** What DNS answers. Without an answer it is not known whether there is a record. */
+const answered = (found: Promise<string[]>, domain: string): Promise<string[]> =>
+  found.catch((cause: unknown) => {
+    throw new ApiProblem('linkDomain.noAnswer', { params: { domain }, cause })
+  })
 
 const NO_DNS: DnsPort = { addresses: async () => [], texts: async () => [] }

@@ -17,7 +17,10 @@ forEachEngine('link domains', (open) => {
     records.addresses.set('sms.example', ['192.0.2.1', '192.0.2.2'])
     const test = testApp(desk.store, {
       dns: {
-        addresses: async (name) => records.addresses.get(name) ?? [],
+        addresses: async (name) => {
+          if (name === 'silent.brand.example') throw new Error('ETIMEOUT')
+          return records.addresses.get(name) ?? []
+        },
         texts: async (name) => records.texts.get(name) ?? [],
       },
     })
@@ -63,6 +66,18 @@ forEachEngine('link domains', (open) => {
     }
     await set(owner, null)
     expect(await textOf(owner)).toContain('https://sms.example/l/')
+  })
+
+  it('are refused for now while DNS does not answer: that is no missing address', async () => {
+    const { newOwner, texts } = await withDns()
+    const owner = await newOwner()
+    const { record } = (await set(owner, 'silent.brand.example')).body
+    texts.set(record?.name ?? '', [record?.value ?? ''])
+    expect(await check(owner)).toMatchObject({
+      code: 'linkDomain.noAnswer',
+      params: { domain: 'silent.brand.example' },
+    })
+    expect((await owner.call(getLinkDomain)).body.checkDate).toBeNull()
   })
 
   it('are of one account: neither does its record prove anything for another, nor do two use it', async () => {

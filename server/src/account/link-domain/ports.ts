@@ -1,6 +1,6 @@
 import type { Ports } from '../../foundation/http/ports.ts'
 
-/** Looks in DNS. A name that has no such records has an empty list; other errors are thrown. */
+/** Looks in DNS. A name without such records has an empty list. Throws when DNS does not answer. */
 export type DnsPort = {
   /** IP addresses, of IPv4 and IPv6. */
   addresses(name: string): Promise<string[]>

@@ -63,9 +63,13 @@ const commonOf = (pieces: readonly Piece[]) =>
 export const readWarnings = (stored: string): LinkFinding[] => z.array(LinkFinding).parse(JSON.parse(stored))
 
 /** Warnings that were found, each once and some at most. */
-export const moreWarnings = (known: readonly LinkFinding[], found: readonly LinkFinding[]): LinkFinding[] => {
-  const fresh = found.filter(({ url }, at) => [...known, ...found.slice(0, at)].every((one) => one.url !== url))
-  return [...known, ...fresh].slice(0, MAX_LINK_WARNINGS)
+export function moreWarnings(known: readonly LinkFinding[], found: readonly LinkFinding[]): LinkFinding[] {
+  const byUrl = new Map(known.map((one) => [one.url, one]))
+  for (const one of found) {
+    if (byUrl.size >= MAX_LINK_WARNINGS) break
+    if (!byUrl.has(one.url)) byUrl.set(one.url, one)
+  }
+  return [...byUrl.values()]
 }
 
 /**

@@ -56,6 +56,7 @@ export const checkLinkDomain = defineCall({
     'linkDomain.noRecord',
     'linkDomain.elsewhere',
     'linkDomain.noAddress',
+    'linkDomain.noAnswer',
     'linkDomain.taken',
   ],
 })
@@ -70,5 +71,6 @@ export const errors = {
     detail: 'The domain {domain} points elsewhere: to {addresses}, and not to {target}.',
   },
   'linkDomain.noAddress': { status: 422, detail: 'DNS has no address of {domain}.' },
+  'linkDomain.noAnswer': { status: 422, detail: 'DNS did not answer for {domain}, so it is not known where it leads.' },
   'linkDomain.taken': { status: 409, detail: 'Another account uses {domain}.' },
 } as const satisfies ErrorCodes

@@ -93,7 +93,6 @@ export const readNotices = defineCall({
 
 /** Whether a notice also comes by email: never, when it is about what the user did themselves, or always. */
 export const NOTICE_MAILS = ['none', 'own', 'all'] as const
-export type NoticeMail = (typeof NOTICE_MAILS)[number]
 
 const mail = z.enum(NOTICE_MAILS)
 export const NoticeMails = z.strictObject({

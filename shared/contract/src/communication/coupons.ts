@@ -12,7 +12,6 @@ export const MAX_CODES = 1_000_000
 
 /** `free`: not given to a person yet. `taken`: in an analysis that was not sent yet. */
 export const CODE_STATES = ['free', 'taken', 'issued', 'opened', 'redeemed'] as const
-export type CodeState = (typeof CODE_STATES)[number]
 
 /** Random characters of a generated code. Fewer could be guessed. */
 export const CODE_LENGTH = { min: 8, max: 16, usual: 10 } as const

@@ -45,7 +45,6 @@ export type QuickSendDraft = z.output<typeof QuickSendDraft>
 
 /** Where the recipients of a broadcast come from. */
 export const AUDIENCES = ['typed', 'file', 'people', 'segments'] as const
-export type AudienceKind = (typeof AUDIENCES)[number]
 
 /** Shared by the users of an account. */
 export const BroadcastDraft = z.strictObject({

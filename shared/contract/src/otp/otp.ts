@@ -22,7 +22,6 @@ export const MAX_OTP_CONTENT = 1000
 
 /** When `notifyUrl` is called: never, at a verified PIN, or at every try and every expiry. */
 export const NOTIFY_TYPES = ['none', 'verify', 'all'] as const
-export type NotifyType = (typeof NOTIFY_TYPES)[number]
 
 /** Results of trying a PIN. */
 const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
@@ -30,7 +29,6 @@ export type VerifyResult = (typeof VERIFY_RESULTS)[number]
 
 /** States of a PIN. `failed`: too many wrong tries. Only a pending PIN can be verified. */
 const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
-export type OtpState = (typeof OTP_STATES)[number]
 
 /** The PIN of requests by a test key: `1234`, `12345`, `123456`, `12345678`. */
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)

@@ -6,8 +6,6 @@ const LIMIT_MS = 5_000
 
 const VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/
 
-export type VersionWatch = ReturnType<typeof createVersionWatch>
-
 /**
  * Sees when the server has another version of the shell than this page. A page never swaps its code: its scripts stay on the
  * server for five versions, so it goes on working, and can be loaded again when it suits the user.
