@@ -19,7 +19,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
-import { Addresses } from '../senders/Addresses.tsx'
+import { addressesCell } from '../senders/Addresses.tsx'
 import { AddressesDialog } from '../senders/AddressesDialog.tsx'
 import { SenderStatus } from '../senders/SenderStatus.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -174,7 +174,7 @@ function useColumns(): ListColumn<DeskSender>[] {
       title: t('senders.linkAddresses'),
       width: 140,
       card: 'detail',
-      render: (row) => <Addresses {...row} />,
+      render: addressesCell,
     },
     {
       key: 'documents',

@@ -1,8 +1,15 @@
 import type { Sender } from '@songsarn/contract/account/senders'
 import { useTranslation } from 'react-i18next'
 
-/** The addresses of a sender name, and those that its account asks for instead. */
-export function Addresses({ linkAddresses, askedAddresses }: Pick<Sender, 'linkAddresses' | 'askedAddresses'>) {
+type Props = Pick<Sender, 'linkAddresses' | 'askedAddresses'>
+
+/** A cell with the addresses of a sender name, and the addresses that its account asks for instead. Without both it is empty. */
+export const addressesCell = ({ linkAddresses, askedAddresses }: Props) =>
+  (linkAddresses.length > 0 || askedAddresses !== null) && (
+    <Addresses linkAddresses={linkAddresses} askedAddresses={askedAddresses} />
+  )
+
+function Addresses({ linkAddresses, askedAddresses }: Props) {
   const { t } = useTranslation('mf-account')
   return (
     <>

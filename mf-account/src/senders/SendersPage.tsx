@@ -14,7 +14,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
-import { Addresses } from './Addresses.tsx'
+import { addressesCell } from './Addresses.tsx'
 import { AddressesDialog } from './AddressesDialog.tsx'
 import { RequestSenderDialog } from './RequestSenderDialog.tsx'
 import { SenderStatus } from './SenderStatus.tsx'
@@ -151,9 +151,10 @@ function useColumns(): ListColumn<Sender>[] {
       title: t('senders.linkAddresses'),
       width: 150,
       card: 'detail',
-      render: (row) => <Addresses {...row} />,
+      render: addressesCell,
     },
-    { key: 'purpose', title: t('senders.purpose'), width: 120, render: ({ purpose }) => purpose },
+    // What the account itself wrote in its request. With it, the list is wider than 1,280 pixels.
+    { key: 'purpose', title: t('senders.purpose'), width: 120, hidden: true, render: ({ purpose }) => purpose },
     {
       key: 'documents',
       title: t('senders.documents'),
