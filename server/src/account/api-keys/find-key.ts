@@ -34,41 +34,52 @@ export function findKey(store: Store, key: string): Promise<OpenKey | undefined>
 
 async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
   const hash = await sha256(key)
-  return asEntry(store, hash, async (trx) => {
-    const rows = await trx
-      .selectFrom('apiKeys as k')
-      .innerJoin('accounts as a', (join) =>
-        join
-          .onRef('a.tenantId', '=', 'k.tenantId')
-          .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
-      )
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
-      .where('k.keyHash', '=', hash)
-      .where('k.revokedAt', 'is', null)
-      .where('u.active', '=', true)
-      .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
-      .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
-      .orderBy('a.menuIndex')
-      .orderBy(byName('a.name'))
-      .orderBy('a.id')
-      .execute()
-    const own = rows.find((row) => row.id === row.accountId)
-    if (!own?.active) return undefined
-    const now = new Date()
-    if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS)
-      await trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute()
-    return {
-      id: own.keyId,
-      mode: own.mode,
-      scopes: new Set(own.scopes),
-      tenantId: own.tenantId,
-      user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
-      accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
-        id: row.id,
-        name: row.name,
-        paymentType: row.paymentType,
-        parentId: row.parentId,
-      })),
-    }
-  })
+  const rows = await asEntry(
+    store,
+    hash,
+    (trx) =>
+      trx
+        .selectFrom('apiKeys as k')
+        .innerJoin('accounts as a', (join) =>
+          join
+            .onRef('a.tenantId', '=', 'k.tenantId')
+            .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
+        )
+        .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
+        .where('k.keyHash', '=', hash)
+        .where('k.revokedAt', 'is', null)
+        .where('u.active', '=', true)
+        .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
+        .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
+        .orderBy('a.menuIndex')
+        .orderBy(byName('a.name'))
+        .orderBy('a.id')
+        .execute(),
+    { isOneStep: true },
+  )
+  const own = rows.find((row) => row.id === row.accountId)
+  if (!own?.active) return undefined
+  const now = new Date()
+  if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS) await noteUse(store, hash, now)
+  return {
+    id: own.keyId,
+    mode: own.mode,
+    scopes: new Set(own.scopes),
+    tenantId: own.tenantId,
+    user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
+    accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
+      id: row.id,
+      name: row.name,
+      paymentType: row.paymentType,
+      parentId: row.parentId,
+    })),
+  }
 }
+
+const noteUse = (store: Store, hash: string, now: Date) =>
+  asEntry(
+    store,
+    hash,
+    (trx) => trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute(),
+    { isOneStep: true },
+  )
