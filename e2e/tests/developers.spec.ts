@@ -13,8 +13,8 @@ test('the first SMS by a program: a key, the call as it is shown, and its way un
   await signIn(page, '/developers')
   await page.getByRole('button', { name: text('account', 'developers.create.live') }).click()
   await expect(page.getByText(/^songsarn_live_/)).toBeVisible()
-  await page.getByLabel(text('account', 'developers.to')).fill('081 234 6109')
-  await page.getByLabel(text('account', 'developers.content')).fill("It's here: ถึงแล้ว")
+  await page.getByLabel(text('account', 'developers.to'), { exact: true }).fill('081 234 6109')
+  await page.getByLabel(text('account', 'developers.content'), { exact: true }).fill("It's here: ถึงแล้ว")
   const program = await page.getByRole('region', { name: 'send.sh' }).textContent()
 
   const { stdout } = await promisify(execFile)('sh', ['-c', program ?? ''])
