@@ -10,7 +10,6 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
@@ -33,7 +32,7 @@ export function SendersPage() {
   const [isOpen, setOpen] = useState(false)
   const [changed, setChanged] = useState<Sender>()
   usePageTitle(t('senders.title'))
-  const toNew = session.can('create', 'Sender') ? { label: t('senders.request'), run: () => setOpen(true) } : undefined
+  const toNew = session.can('create', 'Sender') && { label: t('senders.request'), run: () => setOpen(true) }
   const refresh = () => queries.invalidateQueries({ queryKey: ['senders'] })
   async function remove({ id, name }: Sender) {
     await api.deleteSender({ params: { id } })
@@ -46,13 +45,7 @@ export function SendersPage() {
         name="senders"
         title={t('senders.title')}
         help={t('senders.help')}
-        action={
-          toNew && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },

@@ -9,7 +9,6 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateSubAccountDialog } from './CreateSubAccountDialog.tsx'
@@ -26,23 +25,15 @@ export function SubAccountsPage() {
   usePageTitle(t('subAccounts.title'))
   const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
   const isSub = account.data?.accountRole === 'sub'
-  const toNew =
-    !isSub && session.can('create', 'SubAccount')
-      ? { label: t('subAccounts.new'), run: () => setCreating(true) }
-      : undefined
+  const mayCreate = !isSub && session.can('create', 'SubAccount')
+  const toNew = mayCreate && { label: t('subAccounts.new'), run: () => setCreating(true) }
   return (
     <>
       <ListPage
         name="sub-accounts"
         title={t('subAccounts.title')}
         help={t('subAccounts.help')}
-        action={
-          toNew && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[{ kind: 'text', name: 'username', label: t('subAccounts.filter'), common: true }]}
         columns={useColumns()}

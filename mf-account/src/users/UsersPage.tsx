@@ -11,7 +11,6 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserActions } from './UserActions.tsx'
@@ -27,21 +26,14 @@ export function UsersPage() {
   const query = useUsers(url.query)
   const [open, setOpen] = useState<AccountUser | 'new'>()
   usePageTitle(t('users.title'))
-  const mayCreate = session.can('create', 'User')
-  const toNew = { label: t('users.new'), run: () => setOpen('new') }
+  const toNew = session.can('create', 'User') && { label: t('users.new'), run: () => setOpen('new') }
   return (
     <>
       <ListPage
         name="users"
         title={t('users.title')}
         help={t('users.help')}
-        action={
-          mayCreate && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'userName', label: t('users.userName'), common: true },
@@ -51,7 +43,7 @@ export function UsersPage() {
         rowKey={({ id }) => id}
         rowActions={(user) => <UserActions user={user} onEdit={() => setOpen(user)} />}
         result={listResult(query)}
-        empty={<Empty picture={drawings.people} title={t('users.empty')} action={mayCreate ? toNew : undefined} />}
+        empty={<Empty picture={drawings.people} title={t('users.empty')} action={toNew} />}
       />
       {open && <UserDialog user={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </>

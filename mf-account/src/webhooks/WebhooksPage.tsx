@@ -10,7 +10,6 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateWebhookDialog } from './CreateWebhookDialog.tsx'
@@ -26,22 +25,14 @@ export function WebhooksPage() {
   const query = useWebhooks(url.query)
   const [isCreating, setCreating] = useState(false)
   usePageTitle(t('webhooks.title'))
-  const create = session.can('create', 'Webhook')
-    ? { label: t('webhooks.new'), run: () => setCreating(true) }
-    : undefined
+  const toNew = session.can('create', 'Webhook') && { label: t('webhooks.new'), run: () => setCreating(true) }
   return (
     <>
       <ListPage
         name="webhooks"
         title={t('webhooks.title')}
         help={t('webhooks.help')}
-        action={
-          create && (
-            <Button type="primary" onClick={create.run}>
-              {create.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         fields={[]}
         url={url}
         columns={useColumns()}
@@ -49,12 +40,7 @@ export function WebhooksPage() {
         rowLink={({ id }) => `/account/webhooks/${id}`}
         result={listResult(query)}
         empty={
-          <Empty
-            picture={drawings.webhook}
-            title={t('webhooks.empty')}
-            help={t('webhooks.emptyHelp')}
-            action={create}
-          />
+          <Empty picture={drawings.webhook} title={t('webhooks.empty')} help={t('webhooks.emptyHelp')} action={toNew} />
         }
       />
       <OtherEndpoints />

@@ -15,7 +15,6 @@ import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { soonest, untilStart } from './until-start.ts'
@@ -39,33 +38,23 @@ export function CommunicationsPage() {
     placeholderData: keepPreviousData,
     pollEvery: ({ items }) => soonest(items.map(pollEvery)),
   })
-  const toQuickSend = () => navigate('/communication/quick-send')
-  const maySend = session.can('send', 'Communication')
+  const toNew = session.can('send', 'Communication') && {
+    label: t('communications.new'),
+    run: () => navigate('/communication/quick-send'),
+  }
   return (
     <ListPage
       name="communications"
       title={t('communications.title')}
       help={t('communications.help')}
-      action={
-        maySend && (
-          <Button type="primary" onClick={toQuickSend}>
-            {t('communications.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={filters}
       columns={columns}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/${id}`}
       result={listResult(query)}
-      empty={
-        <Empty
-          picture={drawings.communications}
-          title={t('communications.empty')}
-          action={maySend ? { label: t('communications.new'), run: toQuickSend } : undefined}
-        />
-      }
+      empty={<Empty picture={drawings.communications} title={t('communications.empty')} action={toNew} />}
     />
   )
 }

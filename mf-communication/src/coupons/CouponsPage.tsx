@@ -1,14 +1,13 @@
 import { type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCoupons } from './use-coupons.ts'
@@ -16,26 +15,18 @@ import { useCoupons } from './use-coupons.ts'
 /** The account's coupons, newest first. */
 export function CouponsPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listCoupons.query)
   const query = useCoupons(url.query)
   usePageTitle(t('coupons.title'))
-  const mayCreate = session.can('create', 'Coupon')
-  const toNew = () => navigate('/coupons/new')
+  const toNew = session.can('create', 'Coupon') && { label: t('coupons.new'), run: () => navigate('/coupons/new') }
   return (
     <ListPage
       name="coupons"
       title={t('coupons.title')}
       help={t('coupons.help', { field: '{{coupon}}' })}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('coupons.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), common: true }]}
       columns={useColumns()}
@@ -43,12 +34,7 @@ export function CouponsPage() {
       rowLink={({ id }) => `/coupons/${id}`}
       result={listResult(query)}
       empty={
-        <Empty
-          picture={drawings.coupon}
-          title={t('coupons.empty')}
-          help={mayCreate ? t('coupons.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('coupons.new'), run: toNew } : undefined}
-        />
+        <EmptyList picture={drawings.coupon} title={t('coupons.empty')} help={t('coupons.emptyHelp')} toNew={toNew} />
       }
     />
   )

@@ -10,7 +10,6 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
@@ -35,19 +34,13 @@ export function DraftsPage() {
   })
   usePageTitle(t('drafts.title'))
   const mayWrite = session.can('send', 'Communication')
-  const toNew = () => navigate('/communication/broadcast/new')
+  const toNew = mayWrite && { label: t('broadcast.new'), run: () => navigate('/communication/broadcast/new') }
   return (
     <ListPage
       name="drafts"
       title={t('drafts.title')}
       help={t('drafts.help')}
-      action={
-        mayWrite && (
-          <Button type="primary" onClick={toNew}>
-            {t('broadcast.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[]}
       columns={useColumns()}
@@ -74,8 +67,8 @@ export function DraftsPage() {
         <Empty
           picture={drawings.draft}
           title={t('drafts.empty')}
-          help={mayWrite ? t('drafts.emptyHelp') : undefined}
-          action={mayWrite ? { label: t('broadcast.new'), run: toNew } : undefined}
+          help={toNew ? t('drafts.emptyHelp') : undefined}
+          action={toNew}
         />
       }
     />

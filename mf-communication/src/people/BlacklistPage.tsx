@@ -6,6 +6,7 @@ import {
 } from '@songsarn/contract/communication/blacklist'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -21,7 +22,6 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -33,15 +33,14 @@ import { useBlacklist, useForgetPeople } from './use-people.ts'
 /** Mobiles that the account never sends to. */
 export function BlacklistPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { api, session, account } = useShell()
+  const { api, session } = useShell()
   const { dateTime } = useFormat()
   const [isAdding, setAdding] = useState(false)
   const url = useListUrl(listBlacklist.query)
   const query = useBlacklist(url.query)
   usePageTitle(t('blacklist.title'))
   const navigate = useNavigate()
-  const mayCreate = session.can('create', 'Person')
+  const toNew = session.can('create', 'Person') && { label: t('blacklist.add'), run: () => setAdding(true) }
   return (
     <>
       <ListPage<BlacklistEntry>
@@ -55,14 +54,10 @@ export function BlacklistPage() {
               name={t('blacklist.file')}
               get={(options) => api.download('listBlacklist', { query: {} }, options)}
             />
-            {mayCreate && <Button onClick={() => navigate('/people/blacklist/import')}>{t('blacklist.import')}</Button>}
-            {mayCreate && (
-              <Button type="primary" onClick={() => setAdding(true)}>
-                {t('blacklist.add')}
-              </Button>
-            )}
+            {toNew && <Button onClick={() => navigate('/people/blacklist/import')}>{t('blacklist.import')}</Button>}
           </Space>
         }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'mobile', label: t('people.mobile'), common: true },
@@ -117,11 +112,11 @@ export function BlacklistPage() {
         rowActions={(entry) => session.can('delete', 'Person') && <Remove mobile={entry.mobile} />}
         result={listResult(query)}
         empty={
-          <Empty
+          <EmptyList
             picture={drawings.blocked}
             title={t('blacklist.empty')}
-            help={mayCreate ? t('blacklist.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('blacklist.add'), run: () => setAdding(true) } : undefined}
+            help={t('blacklist.emptyHelp')}
+            toNew={toNew}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/communication/people'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -9,7 +10,6 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Tag } from 'antd'
 import { useState } from 'react'
@@ -22,8 +22,7 @@ import { usePeople } from './use-people.ts'
 /** The account's people, the newest first. */
 export function PeoplePage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listPeople.query)
   const query = usePeople(url.query)
@@ -82,11 +81,11 @@ export function PeoplePage() {
         }
         result={listResult(query)}
         empty={
-          <Empty
+          <EmptyList
             picture={drawings.people}
             title={t('people.empty')}
-            help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
+            help={t('people.emptyHelp')}
+            toNew={mayCreate && { label: t('people.import'), run: () => navigate('/people/import') }}
             secondary={mayCreate ? { label: t('people.new'), run: () => navigate('/people/new') } : undefined}
           />
         }

@@ -1,5 +1,6 @@
 import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -7,9 +8,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTemplates } from './use-templates.ts'
@@ -17,27 +16,22 @@ import { useTemplates } from './use-templates.ts'
 /** The account's templates, the last changed first. */
 export function TemplatesPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listTemplates.query)
   const query = useTemplates(url.query)
   const user = useLookupFilter('users', url.values.user)
   usePageTitle(t('templates.title'))
-  const mayCreate = session.can('create', 'Template')
-  const toNew = () => navigate('/templates/new')
+  const toNew = session.can('create', 'Template') && {
+    label: t('templates.new'),
+    run: () => navigate('/templates/new'),
+  }
   return (
     <ListPage
       name="templates"
       title={t('templates.title')}
       help={t('templates.help')}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('templates.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[
         { kind: 'text', name: 'templateName', label: t('templates.name'), common: true },
@@ -49,11 +43,11 @@ export function TemplatesPage() {
       rowLink={({ tempId }) => `/templates/${tempId}`}
       result={listResult(query)}
       empty={
-        <Empty
+        <EmptyList
           picture={drawings.template}
           title={t('templates.empty')}
-          help={mayCreate ? t('templates.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('templates.new'), run: toNew } : undefined}
+          help={t('templates.emptyHelp')}
+          toNew={toNew}
         />
       }
     />

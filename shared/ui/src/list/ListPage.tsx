@@ -1,12 +1,13 @@
 import './list.css'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
+import { Button } from 'antd'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
 import { PageHead } from '../states/PageHead.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
-import { StateView } from '../states/StateView.tsx'
+import { type StateAction, StateView } from '../states/StateView.tsx'
 import { usePhone } from '../theme/use-phone.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumnChoice } from './column-choice.ts'
@@ -43,7 +44,9 @@ type Props<Row> = {
   back?: { label: string; to: string }
   /** One line of help under the title. */
   help?: ReactNode
-  /** The page's one primary action. */
+  /** Makes a row: the page's primary action, which `empty` offers itself. False for a user who may not. */
+  toNew?: StateAction | false | undefined
+  /** Other actions of the page, or one of another kind. */
   action?: ReactNode
   /** Below the title: figures that the rows explain, such as a balance. */
   summary?: ReactNode
@@ -91,7 +94,7 @@ type Props<Row> = {
  *   placeholderData: keepPreviousData,
  * })
  * <ListPage
- *   name="communications" title={…} help={…} action={<Button type="primary">…</Button>}
+ *   name="communications" title={…} help={…} toNew={{ label: …, run: … }}
  *   url={url}
  *   fields={[{ kind: 'text', name: 'broadcastName', label: 'Name', common: true }, …]}
  *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.broadcastName }, …]}
@@ -102,7 +105,8 @@ type Props<Row> = {
  * ```
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, back, help, action, fields, url, columns, result, empty, summary, lead, tools, note } = props
+  const { name, title, back, help, toNew, action, fields, url, columns, result } = props
+  const { empty, summary, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const section = useRef<HTMLElement>(null)
@@ -136,6 +140,11 @@ export function ListPage<Row>(props: Props<Row>) {
             <>
               {!hasBar && listTools}
               {action}
+              {toNew && (
+                <Button type="primary" onClick={toNew.run}>
+                  {toNew.label}
+                </Button>
+              )}
             </>
           )
         }
