@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -93,7 +94,7 @@ export function DeskAccountsPage() {
 
 function useColumns(): ListColumn<DeskAccount>[] {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   const use = (used: number, max: number) => t('plan.use', { used: number(used), max: number(max) })
   return [
     {
@@ -144,12 +145,6 @@ function useColumns(): ListColumn<DeskAccount>[] {
       hidden: true,
       render: ({ accountEmail }) => accountEmail,
     },
-    {
-      key: 'createDate',
-      title: t('subAccounts.createDate'),
-      sort: 'createDate',
-      hidden: true,
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('subAccounts.createDate'), hidden: true },
   ]
 }

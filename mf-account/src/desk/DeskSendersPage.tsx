@@ -5,10 +5,10 @@ import {
   SENDER_STATUSES,
   setAddresses,
 } from '@songsarn/contract/account/senders'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -142,7 +142,6 @@ export function DeskSendersPage() {
 function useColumns(): ListColumn<DeskSender>[] {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -191,12 +190,6 @@ function useColumns(): ListColumn<DeskSender>[] {
         )),
     },
     { key: 'reason', title: t('senders.reason'), width: 100, render: ({ reason }) => reason },
-    {
-      key: 'createDate',
-      title: t('senders.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('senders.createDate'), card: 'detail' },
   ]
 }

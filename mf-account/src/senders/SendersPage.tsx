@@ -1,14 +1,15 @@
 import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -113,7 +114,6 @@ export function SendersPage() {
 function useColumns(): ListColumn<Sender>[] {
   const { t } = useTranslation('mf-account')
   const { api, session } = useShell()
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -164,15 +164,8 @@ function useColumns(): ListColumn<Sender>[] {
     {
       key: 'lastUseDate',
       title: t('senders.lastUseDate'),
-      render: ({ lastUseDate }) =>
-        lastUseDate === null ? t('senders.neverUsed') : <time dateTime={lastUseDate}>{dateTime(lastUseDate)}</time>,
+      render: ({ lastUseDate }) => (lastUseDate === null ? t('senders.neverUsed') : <Time at={lastUseDate} />),
     },
-    {
-      key: 'createDate',
-      title: t('senders.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('senders.createDate'), card: 'detail' },
   ]
 }

@@ -2,6 +2,7 @@ import { listSubAccounts, type SubAccount } from '@songsarn/contract/account/sub
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -99,12 +100,6 @@ function useColumns(): ListColumn<SubAccount>[] {
       hidden: true,
       render: ({ menuIndex }) => format.number(menuIndex),
     },
-    {
-      key: 'createDate',
-      title: t('subAccounts.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{format.dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('subAccounts.createDate'), card: 'detail' },
   ]
 }

@@ -6,6 +6,7 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -82,7 +83,7 @@ const TONES = {
 function useColumns(): ListColumn<Transaction>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'accountName',
@@ -154,19 +155,7 @@ function useColumns(): ListColumn<Transaction>[] {
         )
       },
     },
-    {
-      key: 'lastUpdate',
-      title: t('transactions.lastUpdate'),
-      sort: 'lastUpdate',
-      card: 'detail',
-      render: ({ lastUpdate }) => <time dateTime={lastUpdate}>{dateTime(lastUpdate)}</time>,
-    },
-    {
-      key: 'createDate',
-      title: t('transactions.createDate'),
-      sort: 'createDate',
-      hidden: true,
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('lastUpdate'), title: t('transactions.lastUpdate'), card: 'detail' },
+    { ...dateColumn('createDate'), title: t('transactions.createDate'), hidden: true },
   ]
 }

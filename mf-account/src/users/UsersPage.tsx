@@ -1,5 +1,4 @@
 import { type AccountUser, listUsers } from '@songsarn/contract/account/users'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
@@ -11,6 +10,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserActions } from './UserActions.tsx'
@@ -54,8 +54,6 @@ function useUserColumns(): ListColumn<AccountUser>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
   const { basePath } = useShell()
-  const { dateTime } = useFormat()
-  const at = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
   return [
     {
       key: 'userName',
@@ -98,8 +96,13 @@ function useUserColumns(): ListColumn<AccountUser>[] {
       key: 'lastSignIn',
       title: t('users.lastSignIn'),
       sort: 'lastSignIn',
-      render: ({ lastSignIn }) => (lastSignIn ? at(lastSignIn) : t('users.never')),
+      render: ({ lastSignIn }) => (lastSignIn ? <Time at={lastSignIn} /> : t('users.never')),
     },
-    { key: 'createDate', title: t('users.createDate'), sort: 'createDate', render: ({ createDate }) => at(createDate) },
+    {
+      key: 'createDate',
+      title: t('users.createDate'),
+      sort: 'createDate',
+      render: ({ createDate }) => <Time at={createDate} />,
+    },
   ]
 }

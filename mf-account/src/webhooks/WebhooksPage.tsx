@@ -1,3 +1,4 @@
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import './webhooks.css'
 import { listWebhooks, type Webhook } from '@songsarn/contract/account/webhooks'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -85,11 +86,6 @@ function useColumns(): ListColumn<Webhook>[] {
           </span>
         ),
     },
-    {
-      key: 'createDate',
-      title: t('webhooks.createDate'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('webhooks.createDate') },
   ]
 }

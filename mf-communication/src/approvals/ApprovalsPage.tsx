@@ -7,6 +7,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useApprovals } from '../asking/use-approvals.ts'
 import { ApprovalStatusTag } from './ApprovalStatusTag.tsx'
@@ -43,8 +44,7 @@ export function ApprovalsPage() {
 
 function useColumns(): ListColumn<ApprovalListItem>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
-  const time = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<ApprovalListItem>[] {
       key: 'scheduledAt',
       title: t('approvals.time'),
       card: 'detail',
-      render: ({ scheduledAt }) => (scheduledAt === null ? t('approvals.atOnce') : time(scheduledAt)),
+      render: ({ scheduledAt }) => (scheduledAt === null ? t('approvals.atOnce') : <Time at={scheduledAt} />),
     },
     {
       key: 'requestedBy',
@@ -91,13 +91,13 @@ function useColumns(): ListColumn<ApprovalListItem>[] {
       key: 'createDate',
       title: t('approvals.created'),
       sort: 'createDate',
-      render: ({ createDate }) => time(createDate),
+      render: ({ createDate }) => <Time at={createDate} />,
     },
     {
       key: 'expireDate',
       title: t('approvals.expires'),
       sort: 'expireDate',
-      render: ({ expireDate }) => time(expireDate),
+      render: ({ expireDate }) => <Time at={expireDate} />,
     },
   ]
 }

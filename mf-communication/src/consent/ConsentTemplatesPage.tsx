@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -51,7 +52,7 @@ export function ConsentTemplatesPage() {
 
 function useColumns(): ListColumn<ConsentTemplate>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -64,12 +65,6 @@ function useColumns(): ListColumn<ConsentTemplate>[] {
     },
     { key: 'content', title: t('consent.content'), grow: true, card: 'detail', render: ({ content }) => content },
     { key: 'version', title: t('consent.version'), align: 'end', render: ({ version }) => number(version) },
-    {
-      key: 'updateDate',
-      title: t('consent.updated'),
-      sort: 'updateDate',
-      card: 'detail',
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('updateDate'), title: t('consent.updated'), card: 'detail' },
   ]
 }

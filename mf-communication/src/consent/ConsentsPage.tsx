@@ -5,6 +5,7 @@ import { useLookupFilter } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { formatMobile } from '@songsarn/sms/format-mobile'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -53,7 +54,7 @@ export function ConsentsPage() {
 
 function useColumns(): ListColumn<Consent>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'mobile',
@@ -78,12 +79,6 @@ function useColumns(): ListColumn<Consent>[] {
       ),
     },
     { key: 'version', title: t('consent.version'), align: 'end', render: ({ version }) => number(version) },
-    {
-      key: 'date',
-      title: t('consent.answers.date'),
-      sort: 'date',
-      card: 'detail',
-      render: ({ date }) => <time dateTime={date}>{dateTime(date)}</time>,
-    },
+    { ...dateColumn('date'), title: t('consent.answers.date'), card: 'detail' },
   ]
 }

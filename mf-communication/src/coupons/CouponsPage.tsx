@@ -3,11 +3,13 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCoupons } from './use-coupons.ts'
@@ -44,7 +46,7 @@ const COUNTS = ['total', 'free', 'issued', 'opened', 'redeemed'] as const
 
 function useColumns(): ListColumn<Coupon>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -67,13 +69,8 @@ function useColumns(): ListColumn<Coupon>[] {
     {
       key: 'endDate',
       title: t('coupons.endDate'),
-      render: ({ endDate }) => (endDate === null ? '' : <time dateTime={endDate}>{dateTime(endDate)}</time>),
+      render: ({ endDate }) => (endDate === null ? '' : <Time at={endDate} />),
     },
-    {
-      key: 'createDate',
-      title: t('coupons.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('coupons.created') },
   ]
 }

@@ -1,8 +1,8 @@
 import { type DraftItem, listDrafts } from '@songsarn/contract/communication/drafts'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -80,7 +80,6 @@ const linkOf = ({ id, type }: DraftItem) =>
 
 function useColumns(): ListColumn<DraftItem>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -97,13 +96,7 @@ function useColumns(): ListColumn<DraftItem>[] {
       card: 'detail',
       render: ({ type }) => t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
     },
-    {
-      key: 'updateDate',
-      title: t('drafts.changed'),
-      sort: 'updateDate',
-      card: 'detail',
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('updateDate'), title: t('drafts.changed'), card: 'detail' },
     { key: 'updateBy', title: t('drafts.by'), render: ({ updateBy }) => updateBy },
   ]
 }

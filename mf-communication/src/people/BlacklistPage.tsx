@@ -4,7 +4,6 @@ import {
   type BlacklistEntry,
   listBlacklist,
 } from '@songsarn/contract/communication/blacklist'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
@@ -18,6 +17,7 @@ import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -34,7 +34,6 @@ import { useBlacklist, useForgetPeople } from './use-people.ts'
 export function BlacklistPage() {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
-  const { dateTime } = useFormat()
   const [isAdding, setAdding] = useState(false)
   const url = useListUrl(listBlacklist.query)
   const query = useBlacklist(url.query)
@@ -101,12 +100,7 @@ export function BlacklistPage() {
             render: (entry) => <Source entry={entry} />,
           },
           { key: 'note', title: t('blacklist.note'), grow: true, card: 'detail', render: ({ note }) => note },
-          {
-            key: 'createDate',
-            title: t('people.created'),
-            sort: 'createDate',
-            render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-          },
+          { ...dateColumn('createDate'), title: t('people.created') },
         ]}
         rowKey={({ mobile }) => mobile}
         rowActions={(entry) => session.can('delete', 'Person') && <Remove mobile={entry.mobile} />}

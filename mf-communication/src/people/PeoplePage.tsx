@@ -1,11 +1,11 @@
 import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/communication/people'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -97,7 +97,6 @@ export function PeoplePage() {
 
 function useColumns(): ListColumn<Person>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'mobile',
@@ -123,11 +122,6 @@ function useColumns(): ListColumn<Person>[] {
       card: 'detail',
       render: ({ blacklisted }) => blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>,
     },
-    {
-      key: 'createDate',
-      title: t('people.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('people.created') },
   ]
 }

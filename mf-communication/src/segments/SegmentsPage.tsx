@@ -3,11 +3,13 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSegments } from './use-segments.ts'
@@ -51,7 +53,7 @@ export function SegmentsPage() {
 
 function useColumns(): ListColumn<Segment>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -75,14 +77,9 @@ function useColumns(): ListColumn<Segment>[] {
       key: 'countDate',
       title: t('segments.counted'),
       card: 'detail',
-      render: ({ countDate }) => <time dateTime={countDate}>{dateTime(countDate)}</time>,
+      render: ({ countDate }) => <Time at={countDate} />,
     },
     { key: 'createBy', title: t('segments.createBy'), render: ({ createBy }) => createBy },
-    {
-      key: 'createDate',
-      title: t('segments.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('segments.created') },
   ]
 }

@@ -1,9 +1,9 @@
 import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -56,7 +56,6 @@ export function TemplatesPage() {
 
 function useColumns(): ListColumn<Template>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -74,19 +73,7 @@ function useColumns(): ListColumn<Template>[] {
       render: ({ senderName }) => (senderName === VERIFY_SENDER ? t('templates.verifyMeaning') : senderName),
     },
     { key: 'user', title: t('templates.createBy'), render: ({ createBy }) => createBy },
-    {
-      key: 'createDate',
-      title: t('templates.created'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
-    {
-      key: 'updateDate',
-      title: t('templates.updated'),
-      sort: 'updateDate',
-      hidden: true,
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('templates.created'), card: 'detail' },
+    { ...dateColumn('updateDate'), title: t('templates.updated'), hidden: true },
   ]
 }

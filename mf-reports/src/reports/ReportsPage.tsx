@@ -1,4 +1,5 @@
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './reports.css'
 import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/reports/report-contents'
 import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports/reports'
@@ -127,12 +128,12 @@ export function ReportsPage() {
 
 function useColumns(): ListColumn<ReportListItem>[] {
   const { t } = useTranslation('mf-reports')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   const texts = useReportTexts()
   const isCard = usePhone()
   const problem = (run: ReportListItem['run']) =>
     run?.error && <p className="form-help reports-problem">{texts.runError(run.error)}</p>
-  const time = (at: string | null) => at && <time dateTime={at}>{dateTime(at)}</time>
+  const time = (at: string | null) => at && <Time at={at} />
   return [
     {
       key: 'name',
