@@ -1,3 +1,4 @@
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import './audit.css'
 import { AUDIT_ACTIONS, listAudit } from '@songsarn/contract/account/audit'
 import { SUBJECTS } from '@songsarn/contract/base/rights'
@@ -13,7 +14,6 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAuditColumns } from './audit-columns.tsx'
 
@@ -23,11 +23,7 @@ export function AuditPage() {
   const { api } = useShell()
   const url = useListUrl(listAudit.query)
   const trail = useCursorTrail(url.query.after)
-  const query = useQuery({
-    queryKey: ['audit', url.query],
-    queryFn: ({ signal }) => api.listAudit({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['audit', url.query], (api, options) => api.listAudit({ query: url.query }, options))
   const { after, size, ...filters } = url.query
   usePageTitle(t('audit.title'))
   return (

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -10,7 +11,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoveCreditsDialog } from './MoveCreditsDialog.tsx'
@@ -28,12 +29,8 @@ export function CreditPage() {
   const queries = useQueryClient()
   const url = useListUrl(listTopUps.query)
   const [open, setOpen] = useState<'top-up' | 'move'>()
-  const query = useQuery({
-    queryKey: ['top-ups', url.query],
-    queryFn: ({ signal }) => api.listTopUps({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const query = useListAnswer(['top-ups', url.query], (api, options) => api.listTopUps({ query: url.query }, options))
+  const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   const children = useQuery({
     queryKey: ['sub-accounts', 'all'],
     queryFn: ({ signal }) => api.listSubAccounts({ query: { size: ALL } }, { signal }),

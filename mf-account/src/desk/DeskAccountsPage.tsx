@@ -1,5 +1,6 @@
 import { type DeskAccount, listDeskAccounts } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -11,7 +12,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeskAccountDialog } from './DeskAccountDialog.tsx'
@@ -23,11 +24,9 @@ export function DeskAccountsPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskAccounts.query)
-  const query = useQuery({
-    queryKey: ['desk', 'accounts', url.query],
-    queryFn: ({ signal }) => api.listDeskAccounts({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'accounts', url.query], (api, options) =>
+    api.listDeskAccounts({ query: url.query }, options),
+  )
   const [edited, setEdited] = useState<DeskAccount>()
   usePageTitle(t('desk.accounts'))
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk', 'accounts'] })

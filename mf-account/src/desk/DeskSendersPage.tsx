@@ -5,6 +5,7 @@ import {
   SENDER_STATUSES,
   setAddresses,
 } from '@songsarn/contract/account/senders'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -15,7 +16,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
@@ -32,11 +33,9 @@ export function DeskSendersPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskSenders.query)
-  const query = useQuery({
-    queryKey: ['desk', 'senders', url.query],
-    queryFn: ({ signal }) => api.listDeskSenders({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'senders', url.query], (api, options) =>
+    api.listDeskSenders({ query: url.query }, options),
+  )
   const [open, setOpen] = useState<Deciding>()
   const [changed, setChanged] = useState<DeskSender>()
   usePageTitle(t('desk.senders'))

@@ -2,6 +2,7 @@ import { answerTicket, type DeskTicket } from '@songsarn/contract/account/ticket
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
@@ -9,7 +10,7 @@ import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -22,11 +23,7 @@ import { useReplies } from './use-replies.ts'
 export function DeskTicketPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const ticket = useQuery({
-    queryKey: ['desk', 'tickets', id],
-    queryFn: ({ signal }) => api.getDeskTicket({ params: { id } }, { signal }),
-  })
+  const ticket = useAnswer(['desk', 'tickets', id], (api, options) => api.getDeskTicket({ params: { id } }, options))
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
   return (
     <PageState

@@ -1,13 +1,12 @@
 import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/account/tickets'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
-import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +16,10 @@ import { RepliesDialog } from './RepliesDialog.tsx'
 /** Tickets of all accounts. */
 export function DeskTicketsPage() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
   const url = useListUrl(listDeskTickets.query)
-  const query = useQuery({
-    queryKey: ['desk', 'tickets', url.query],
-    queryFn: ({ signal }) => api.listDeskTickets({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'tickets', url.query], (api, options) =>
+    api.listDeskTickets({ query: url.query }, options),
+  )
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = useTicketColumns()
   const account: ListColumn<DeskTicketItem> = {

@@ -1,4 +1,5 @@
 import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -8,7 +9,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopUpColumns } from '../credit/top-up-columns.tsx'
@@ -23,11 +24,9 @@ export function DeskTopUpsPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskTopUps.query)
-  const query = useQuery({
-    queryKey: ['desk', 'top-ups', url.query],
-    queryFn: ({ signal }) => api.listDeskTopUps({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'top-ups', url.query], (api, options) =>
+    api.listDeskTopUps({ query: url.query }, options),
+  )
   const [open, setOpen] = useState<Deciding>()
   usePageTitle(t('desk.topUps'))
   const aboutOf = ({ account, credits, note }: DeskTopUp) =>

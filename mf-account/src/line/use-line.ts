@@ -1,11 +1,9 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** The LINE channel of the account. */
-export function useLine() {
-  const { api } = useShell()
-  return useQuery({ queryKey: ['line'], queryFn: ({ signal }) => api.getLine({ signal }) })
-}
+export const useLine = () => useAnswer(['line'], (api, options) => api.getLine(options))
 
 /** Asks LINE about the connection now. */
 export function useLineCheck(isSet: boolean) {

@@ -1,6 +1,7 @@
 import { listNotices, type Notice } from '@songsarn/contract/account/notices'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
@@ -9,7 +10,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { noticeText, useNoticeTexts } from '@songsarn/ui/notices/notice-texts'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -19,14 +20,11 @@ import './notices.css'
 export function NoticesPage() {
   const { t } = useTranslation('mf-account')
   const text = useNoticeTexts()
-  const { api } = useShell()
   const { dateTime } = useFormat()
   const url = useListUrl(listNotices.query)
-  const query = useQuery({
-    queryKey: ['notices', 'list', url.query],
-    queryFn: ({ signal }) => api.listNotices({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['notices', 'list', url.query], (api, options) =>
+    api.listNotices({ query: url.query }, options),
+  )
   const read = useRead()
   usePageTitle(t('notices.title'))
   const newest = query.data && query.data.unread > 0 && query.data.newest

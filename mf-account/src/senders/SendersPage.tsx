@@ -1,4 +1,5 @@
 import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -10,7 +11,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Time } from '@songsarn/ui/time/Time.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
@@ -25,11 +26,7 @@ export function SendersPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listSenders.query)
-  const query = useQuery({
-    queryKey: ['senders', url.query],
-    queryFn: ({ signal }) => api.listSenders({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['senders', url.query], (api, options) => api.listSenders({ query: url.query }, options))
   const [isOpen, setOpen] = useState(false)
   const [changed, setChanged] = useState<Sender>()
   usePageTitle(t('senders.title'))

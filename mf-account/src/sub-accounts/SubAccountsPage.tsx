@@ -1,5 +1,6 @@
 import { listSubAccounts, type SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
@@ -9,7 +10,6 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateSubAccountDialog } from './CreateSubAccountDialog.tsx'
@@ -19,12 +19,12 @@ import { useSubAccounts } from './use-sub-accounts.ts'
 /** The sub-accounts of the account. */
 export function SubAccountsPage() {
   const { t } = useTranslation('mf-account')
-  const { api, session } = useShell()
+  const { session } = useShell()
   const url = useListUrl(listSubAccounts.query)
   const query = useSubAccounts(url.query)
   const [isCreating, setCreating] = useState(false)
   usePageTitle(t('subAccounts.title'))
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   const isSub = account.data?.accountRole === 'sub'
   const mayCreate = !isSub && session.can('create', 'SubAccount')
   const toNew = mayCreate && { label: t('subAccounts.new'), run: () => setCreating(true) }

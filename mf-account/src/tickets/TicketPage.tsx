@@ -2,6 +2,7 @@ import { type Ticket, writeTicketMessage } from '@songsarn/contract/account/tick
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
@@ -9,7 +10,7 @@ import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { TicketFileInput } from './TicketFileInput.tsx'
@@ -21,11 +22,7 @@ import { useTicketTitle } from './ticket-columns.tsx'
 export function TicketPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const ticket = useQuery({
-    queryKey: ['tickets', id],
-    queryFn: ({ signal }) => api.getTicket({ params: { id } }, { signal }),
-  })
+  const ticket = useAnswer(['tickets', id], (api, options) => api.getTicket({ params: { id } }, options))
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
   return (
     <PageState

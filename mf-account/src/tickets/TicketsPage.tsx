@@ -1,12 +1,12 @@
 import { listTickets } from '@songsarn/contract/account/tickets'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTicketColumns, useTicketFilters } from './ticket-columns.tsx'
@@ -14,14 +14,12 @@ import { useTicketColumns, useTicketFilters } from './ticket-columns.tsx'
 /** Tickets of the account to its provider. */
 export function TicketsPage() {
   const { t } = useTranslation('mf-account')
-  const { api, session } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listTickets.query)
-  const query = useQuery({
-    queryKey: ['tickets', 'list', url.query],
-    queryFn: ({ signal }) => api.listTickets({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['tickets', 'list', url.query], (api, options) =>
+    api.listTickets({ query: url.query }, options),
+  )
   usePageTitle(t('tickets.title'))
   const toNew = session.can('create', 'Ticket') && { label: t('tickets.new'), run: () => navigate('/contact-us/new') }
   return (

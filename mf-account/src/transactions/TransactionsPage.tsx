@@ -3,6 +3,7 @@ import { SMS_TYPES } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
@@ -14,7 +15,6 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Every change of the balance: sends, top-ups, movements. */
@@ -24,11 +24,9 @@ export function TransactionsPage() {
   const { number } = useFormat()
   const { api } = useShell()
   const url = useListUrl(listTransactions.query)
-  const query = useQuery({
-    queryKey: ['transactions', url.query],
-    queryFn: ({ signal }) => api.listTransactions({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['transactions', url.query], (api, options) =>
+    api.listTransactions({ query: url.query }, options),
+  )
   const { page: _, size: __, sort: ___, ...filter } = url.query
   usePageTitle(t('transactions.title'))
   return (

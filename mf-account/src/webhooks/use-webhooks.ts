@@ -7,6 +7,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '@songsarn/contract/account/webhooks'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,14 +22,8 @@ const ATTEMPT_POLL_MS = 500
 /** More than an account may have: one page has all. */
 const ALL = 200
 
-export function useWebhooks(query: z.output<typeof listWebhooks.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listWebhooks({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useWebhooks = (query: z.output<typeof listWebhooks.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listWebhooks({ query }, options))
 
 export function useWebhook(id: string) {
   const { api } = useShell()

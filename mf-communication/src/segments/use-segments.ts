@@ -1,5 +1,6 @@
 import type { listSegments, SegmentFilter } from '@songsarn/contract/communication/segments'
 import { SegmentFilter as SegmentFilterSchema } from '@songsarn/contract/communication/segments'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,22 +10,11 @@ const SEGMENTS = 'segments'
 /** A count takes up to half a second of the service, so it waits until the user pauses. */
 const PAUSE_MS = 500
 
-export function useSegments(query: z.output<typeof listSegments.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, 'list', query],
-    queryFn: ({ signal }) => api.listSegments({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useSegments = (query: z.output<typeof listSegments.query>) =>
+  useListAnswer([SEGMENTS, 'list', query], (api, options) => api.listSegments({ query }, options))
 
-export function useSegment(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, id],
-    queryFn: ({ signal }) => api.getSegment({ params: { id } }, { signal }),
-  })
-}
+export const useSegment = (id: string) =>
+  useAnswer([SEGMENTS, id], (api, options) => api.getSegment({ params: { id } }, options))
 
 export function useDeleteSegment() {
   const { api } = useShell()
@@ -67,10 +57,5 @@ export function useSegmentPreview(filter: SegmentFilter) {
 }
 
 /** People of a segment, the newest first. */
-export function useSegmentPeople(segment: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, 'people', segment],
-    queryFn: ({ signal }) => api.listPeople({ query: { segment } }, { signal }),
-  })
-}
+export const useSegmentPeople = (segment: string) =>
+  useAnswer([SEGMENTS, 'people', segment], (api, options) => api.listPeople({ query: { segment } }, options))

@@ -1,27 +1,18 @@
 import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp/otp'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'otp-configs'
 
-export function useConfigs(query: z.output<typeof listOtpConfigs.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listOtpConfigs({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useConfigs = (query: z.output<typeof listOtpConfigs.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listOtpConfigs({ query }, options))
 
 /** The configurations with an alert, whatever the list's page and filters: an alert must not be overlooked. */
 export function useAlertedConfigs() {
-  const { api } = useShell()
   const query = { page: 0, size: 100, alert: 'true' } as const
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.call(listOtpConfigs, { query }, { signal }),
-  })
+  return useAnswer([KEY, 'list', query], (api, options) => api.call(listOtpConfigs, { query }, options))
 }
 
 /** `isFresh`: asks the service again, also for what the cache has. */

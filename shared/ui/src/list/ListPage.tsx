@@ -87,20 +87,16 @@ type Props<Row> = {
  * states of a list. The address holds filters, order and page.
  *
  * ```tsx
- * const url = useListUrl(listCommunications.query)
- * const query = useQuery({
- *   queryKey: ['communications', url.query],
- *   queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
- *   placeholderData: keepPreviousData,
- * })
+ * const url = useListUrl(listTags.query)
+ * const query = useListAnswer(['tags', url.query], (api, options) => api.listTags({ query: url.query }, options))
  * <ListPage
- *   name="communications" title={…} help={…} toNew={{ label: …, run: … }}
+ *   name="tags" title={…} help={…} toNew={{ label: …, run: … }}
  *   url={url}
- *   fields={[{ kind: 'text', name: 'broadcastName', label: 'Name', common: true }, …]}
- *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.broadcastName }, …]}
- *   rowKey={(row) => row.id} rowLink={(row) => `/communication/${row.id}`}
+ *   fields={[{ kind: 'text', name: 'name', label: 'Name', common: true }, …]}
+ *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.name }, …]}
+ *   rowKey={(row) => row.id} rowLink={(row) => `/tags/${row.id}`}
  *   result={listResult(query)}
- *   empty={<EmptyCommunications />}
+ *   empty={<EmptyList … />}
  * />
  * ```
  */
