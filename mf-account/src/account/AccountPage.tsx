@@ -25,7 +25,7 @@ export function AccountPage() {
   const { t } = useTranslation('mf-account')
   const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   if (account.data) return <Shown account={account.data} />
-  return <PageState title={t('account.title')} error={account.error} onRetry={() => void account.refetch()} />
+  return <PageState title={t('account.title')} query={account} />
 }
 
 function Shown({ account }: { account: Account }) {

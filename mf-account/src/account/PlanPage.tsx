@@ -14,7 +14,7 @@ export function PlanPage() {
   const { t } = useTranslation('mf-account')
   const plan = useAnswer(['plan'], (api, options) => api.getAccountPlan(options))
   if (plan.data) return <Shown plan={plan.data} />
-  return <PageState title={t('plan.title')} error={plan.error} onRetry={() => void plan.refetch()} />
+  return <PageState title={t('plan.title')} query={plan} />
 }
 
 function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo, profile } }: { plan: AccountPlan }) {

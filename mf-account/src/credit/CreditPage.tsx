@@ -11,7 +11,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoveCreditsDialog } from './MoveCreditsDialog.tsx'
@@ -25,17 +25,17 @@ const ALL = 1000
 export function CreditPage() {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { api, session, balance } = useShell()
+  const { session, balance } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listTopUps.query)
   const [open, setOpen] = useState<'top-up' | 'move'>()
   const query = useListAnswer(['top-ups', url.query], (api, options) => api.listTopUps({ query: url.query }, options))
   const account = useAnswer(['account'], (api, options) => api.getAccount(options))
-  const children = useQuery({
-    queryKey: ['sub-accounts', 'all'],
-    queryFn: ({ signal }) => api.listSubAccounts({ query: { size: ALL } }, { signal }),
-    enabled: session.can('read', 'SubAccount'),
-  })
+  const children = useAnswer(
+    ['sub-accounts', 'all'],
+    (api, options) => api.listSubAccounts({ query: { size: ALL } }, options),
+    { enabled: session.can('read', 'SubAccount') },
+  )
   usePageTitle(t('credit.title'))
   const isSub = account.data?.accountRole === 'sub'
   const isShared = account.data?.paymentType === 'shared'

@@ -28,8 +28,7 @@ export function DeskTicketPage() {
   return (
     <PageState
       title={t('desk.tickets')}
-      error={ticket.error}
-      onRetry={() => void ticket.refetch()}
+      query={ticket}
       notFound={{ item: t('tickets.one'), back: { label: t('desk.tickets'), to: '/desk/tickets' } }}
     />
   )

@@ -21,7 +21,7 @@ export function LinePage() {
   const { t } = useTranslation('mf-account')
   const line = useLine()
   if (line.data) return <Shown settings={line.data} />
-  return <PageState title={t('line.title')} error={line.error} onRetry={() => void line.refetch()} />
+  return <PageState title={t('line.title')} query={line} />
 }
 
 function Shown({ settings: { channel, webhookUrl } }: { settings: LineSettings }) {

@@ -10,8 +10,7 @@ import { SingleSignOnForm } from './SingleSignOnForm.tsx'
 export function SingleSignOnPage() {
   const { t } = useTranslation('mf-account')
   const settings = useAnswer(['single-sign-on'], (api, options) => api.getSingleSignOn(options))
-  if (!settings.data)
-    return <PageState title={t('singleSignOn.title')} error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.data) return <PageState title={t('singleSignOn.title')} query={settings} />
   const { redirectUrl, provider } = settings.data
   return (
     <Page title={t('singleSignOn.title')} help={t('singleSignOn.help')}>

@@ -27,8 +27,7 @@ export function TicketPage() {
   return (
     <PageState
       title={t('tickets.title')}
-      error={ticket.error}
-      onRetry={() => void ticket.refetch()}
+      query={ticket}
       notFound={{ item: t('tickets.one'), back: { label: t('tickets.title'), to: '/contact-us' } }}
     />
   )

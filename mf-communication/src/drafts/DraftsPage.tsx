@@ -1,4 +1,5 @@
 import { type DraftItem, listDrafts } from '@songsarn/contract/communication/drafts'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
@@ -9,7 +10,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
@@ -21,13 +22,14 @@ export function DraftsPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const url = useListUrl(listDrafts.query)
-  const query = useQuery({
-    queryKey: ['drafts', 'list', url.query],
-    queryFn: ({ signal }) => api.listDrafts({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-    // A draft changes every few seconds, also by colleagues.
-    staleTime: 0,
-  })
+  const query = useListAnswer(
+    ['drafts', 'list', url.query],
+    (api, options) => api.listDrafts({ query: url.query }, options),
+    {
+      // A draft changes every few seconds, also by colleagues.
+      staleTime: 0,
+    },
+  )
   const remove = useMutation({
     mutationFn: (id: string) => api.deleteDraft({ params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['drafts', 'list'] }),

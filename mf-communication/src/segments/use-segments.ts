@@ -2,7 +2,7 @@ import type { listSegments, SegmentFilter } from '@songsarn/contract/communicati
 import { SegmentFilter as SegmentFilterSchema } from '@songsarn/contract/communication/segments'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 
@@ -37,7 +37,6 @@ export function useForgetSegments() {
  * every condition has what it needs. Without it there is no count, and the count before is about another filter.
  */
 export function useSegmentPreview(filter: SegmentFilter) {
-  const { api } = useShell()
   const written = JSON.stringify(filter)
   const [wanted, setWanted] = useState(written)
   useEffect(() => {
@@ -45,13 +44,11 @@ export function useSegmentPreview(filter: SegmentFilter) {
     return () => clearTimeout(timer)
   }, [written])
   const parsed = SegmentFilterSchema.safeParse(JSON.parse(wanted))
-  const preview = useQuery({
-    queryKey: [SEGMENTS, 'preview', wanted],
-    queryFn: ({ signal }) =>
-      api.previewSegment({ body: { filter: parsed.data ?? { match: 'all', groups: [] } } }, { signal }),
-    enabled: parsed.success,
-    placeholderData: keepPreviousData,
-  })
+  const preview = useListAnswer(
+    [SEGMENTS, 'preview', wanted],
+    (api, options) => api.previewSegment({ body: { filter: parsed.data ?? { match: 'all', groups: [] } } }, options),
+    { enabled: parsed.success },
+  )
   const isComplete = SegmentFilterSchema.safeParse(filter).success
   return { ...preview, isComplete, isCurrent: parsed.success && wanted === written && !preview.isFetching }
 }

@@ -1,7 +1,7 @@
 import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp/otp'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'otp-configs'
@@ -17,10 +17,7 @@ export function useAlertedConfigs() {
 
 /** `isFresh`: asks the service again, also for what the cache has. */
 export function useConfig(otcId: string, { isFresh = false } = {}) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, otcId],
-    queryFn: ({ signal }) => api.getOtpConfig({ params: { otcId } }, { signal }),
+  return useAnswer([KEY, otcId], (api, options) => api.getOtpConfig({ params: { otcId } }, options), {
     ...(isFresh && { staleTime: 0 }),
   })
 }
