@@ -4,6 +4,7 @@ import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import { byName } from '../../foundation/db/by-name.ts'
 import { asEntry, type Store } from '../../foundation/db/tenancy.ts'
+import { ownFirst } from '../accounts/own-first.ts'
 
 /** The last use is stored at most once a minute, so that not every request writes. */
 const NOTED_EVERY_MS = 60_000
@@ -52,8 +53,9 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
       .orderBy(byName('a.name'))
       .orderBy('a.id')
       .execute()
-    const own = rows.find((row) => row.id === row.accountId)
-    if (!own?.active) return undefined
+    const reached = ownFirst(rows)
+    if (!reached) return undefined
+    const { own, accounts } = reached
     const now = new Date()
     if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS)
       await trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute()
@@ -63,12 +65,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
       scopes: new Set(own.scopes),
       tenantId: own.tenantId,
       user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
-      accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
-        id: row.id,
-        name: row.name,
-        paymentType: row.paymentType,
-        parentId: row.parentId,
-      })),
+      accounts,
     }
   })
 }

@@ -10,7 +10,7 @@ import {
 import { byName } from '../../foundation/db/by-name.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { addTemplate } from './add-template.ts'
 import { changeTemplate } from './change-template.ts'
@@ -71,14 +71,6 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'consentTemplates'> = {
-  consentTemplates: (trx, caller, { like, values, limit, offset }) =>
-    ownTemplates(trx, caller)
-      .select(['id as value', 'name as label'])
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  consentTemplates: (trx, caller, wanted) =>
+    ownTemplates(trx, caller).select(['id as value', 'name as label']).$call(byTheirNames(wanted)).execute(),
 }

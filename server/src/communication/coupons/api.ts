@@ -13,7 +13,7 @@ import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { addCoupon } from './add-coupon.ts'
 import { addMoreCodes } from './add-more-codes.ts'
@@ -68,15 +68,10 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'coupons'> = {
-  coupons: (trx, caller, { like, values, limit, offset }) =>
+  coupons: (trx, caller, wanted) =>
     ownCoupons(trx, caller)
       .select(['id as value', 'name as label', countedFree.as('detail')])
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute(),
 }
 

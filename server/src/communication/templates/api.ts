@@ -21,7 +21,7 @@ import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { audited, showTemplate, showTemplates, targetOf } from './show-template.ts'
 import { addTemplate, changeTemplate, type TemplateText } from './store-template.ts'
@@ -137,17 +137,12 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'templates'> = {
-  templates: (trx, caller, { like, values, limit, offset }) =>
+  templates: (trx, caller, wanted) =>
     trx
       .selectFrom('templates')
       .select(['id as value', 'name as label', sql<string>`left(content, 60)`.as('detail')])
       .where((eb) => eb.and(ofCaller(caller)))
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute(),
 }
 

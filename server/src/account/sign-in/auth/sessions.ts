@@ -8,6 +8,7 @@ import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { Caller } from '../../../foundation/http/caller.ts'
+import { ownFirst } from '../../accounts/own-first.ts'
 import { noteSignIn } from '../../accounts/store-user.ts'
 import type { SignInPlace } from './browser-of.ts'
 
@@ -147,8 +148,9 @@ export async function findSession(
       .orderBy(byName('a.name'))
       .orderBy('a.id')
       .execute()
-    const own = rows.find((row) => row.id === row.accountId)
-    if (!own?.active) return undefined
+    const reached = ownFirst(rows)
+    if (!reached) return undefined
+    const { own, accounts } = reached
     if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS)
       await trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute()
     return {
@@ -157,12 +159,7 @@ export async function findSession(
       mustSetUp:
         rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
       user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
-      accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
-        id: row.id,
-        name: row.name,
-        paymentType: row.paymentType,
-        parentId: row.parentId,
-      })),
+      accounts,
     }
   })
 }
