@@ -1,11 +1,9 @@
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import './api-keys.css'
 import { listApiKeys } from '@songsarn/contract/account/api-keys'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useState } from 'react'
@@ -28,7 +26,6 @@ export function ApiKeysPage() {
     setShown(isCreatingKey)
     useAccountStore.changeView({ isCreatingKey })
   }
-  usePageTitle(t('keys.title'))
   const toNew = session.can('create', 'ApiKey') && { label: t('keys.new'), run: () => setCreating(true) }
   // Active keys are the default view, so that status does not count as a filter.
   const { status, ...values } = url.values
@@ -36,7 +33,7 @@ export function ApiKeysPage() {
   const list = { ...url, values: showsRevoked ? url.values : values, filtered: showsRevoked || 'name' in values }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="api-keys"
         title={t('keys.title')}
         help={t('keys.help')}
@@ -46,7 +43,7 @@ export function ApiKeysPage() {
         columns={useKeyColumns()}
         rowKey={({ id }) => id}
         rowActions={(key) => key.status === 'active' && <RevokeKey apiKey={key} />}
-        result={listResult(query)}
+        query={query}
         empty={
           <EmptyList picture={drawings.key} title={t('keys.empty.title')} help={t('keys.empty.help')} toNew={toNew} />
         }

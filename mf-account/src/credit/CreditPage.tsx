@@ -1,13 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
 import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -36,7 +34,6 @@ export function CreditPage() {
     (api, options) => api.listSubAccounts({ query: { size: ALL } }, options),
     { enabled: session.can('read', 'SubAccount') },
   )
-  usePageTitle(t('credit.title'))
   const isSub = account.data?.accountRole === 'sub'
   const isShared = account.data?.paymentType === 'shared'
   const prepaid = children.data?.items.filter(({ paymentType }) => paymentType === 'prepaid') ?? []
@@ -52,7 +49,7 @@ export function CreditPage() {
   const move = mayChange && prepaid.length > 0 && { label: t('subAccounts.move'), run: () => setOpen('move') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="top-ups"
         title={t('credit.title')}
         help={t(isShared ? 'credit.helpOfShared' : isSub ? 'credit.helpOfSub' : 'credit.help')}
@@ -93,7 +90,7 @@ export function CreditPage() {
         }
         columns={useTopUpColumns()}
         rowKey={({ id }) => id}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty
             picture={drawings.credits}

@@ -1,13 +1,11 @@
 import { type DeskAccount, listDeskAccounts } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -28,7 +26,6 @@ export function DeskAccountsPage() {
     api.listDeskAccounts({ query: url.query }, options),
   )
   const [edited, setEdited] = useState<DeskAccount>()
-  usePageTitle(t('desk.accounts'))
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk', 'accounts'] })
   async function switchTo(account: DeskAccount, status: boolean) {
     await api.updateDeskAccount({ params: { id: account.id }, body: { status } })
@@ -38,7 +35,7 @@ export function DeskAccountsPage() {
   }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-accounts"
         title={t('desk.accounts')}
         help={t('desk.accountsHelp')}
@@ -81,7 +78,7 @@ export function DeskAccountsPage() {
             )
           )
         }}
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.accounts} title={t('desk.noAccounts')} />}
       />
       {edited && (

@@ -5,14 +5,12 @@ import {
   SENDER_STATUSES,
   setAddresses,
 } from '@songsarn/contract/account/senders'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -38,10 +36,9 @@ export function DeskSendersPage() {
   )
   const [open, setOpen] = useState<Deciding>()
   const [changed, setChanged] = useState<DeskSender>()
-  usePageTitle(t('desk.senders'))
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-senders"
         title={t('desk.senders')}
         help={t('desk.sendersHelp')}
@@ -89,7 +86,7 @@ export function DeskSendersPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.sender} title={t('desk.noSenders')} />}
       />
       {changed && (

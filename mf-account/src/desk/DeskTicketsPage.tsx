@@ -1,9 +1,7 @@
 import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/account/tickets'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -29,10 +27,9 @@ export function DeskTicketsPage() {
     card: 'detail',
     render: (ticket) => ticket.account,
   }
-  usePageTitle(t('desk.tickets'))
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-tickets"
         title={t('desk.tickets')}
         help={t('desk.ticketsHelp')}
@@ -42,7 +39,7 @@ export function DeskTicketsPage() {
         columns={[...(first ? [first] : []), account, ...others]}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/desk/tickets/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.chat} title={t('desk.noTickets')} />}
       />
       {isOpen && <RepliesDialog onClosed={() => setOpen(false)} />}

@@ -1,11 +1,9 @@
 import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -28,14 +26,13 @@ export function DeskTopUpsPage() {
     api.listDeskTopUps({ query: url.query }, options),
   )
   const [open, setOpen] = useState<Deciding>()
-  usePageTitle(t('desk.topUps'))
   const aboutOf = ({ account, credits, note }: DeskTopUp) =>
     [t('desk.topUpAbout', { account, credits: common('unit.credit', { count: credits }) }), note]
       .filter(Boolean)
       .join(' · ')
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-top-ups"
         title={t('desk.topUps')}
         help={t('desk.topUpsHelp')}
@@ -70,7 +67,7 @@ export function DeskTopUpsPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.credits} title={t('desk.noTopUps')} />}
       />
       {open && (

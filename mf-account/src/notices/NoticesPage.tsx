@@ -1,11 +1,9 @@
 import { listNotices, type Notice } from '@songsarn/contract/account/notices'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { noticeText, useNoticeTexts } from '@songsarn/ui/notices/notice-texts'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -26,10 +24,9 @@ export function NoticesPage() {
     api.listNotices({ query: url.query }, options),
   )
   const read = useRead()
-  usePageTitle(t('notices.title'))
   const newest = query.data && query.data.unread > 0 && query.data.newest
   return (
-    <ListPage
+    <ListScreen
       name="notices"
       title={t('notices.title')}
       help={
@@ -77,7 +74,7 @@ export function NoticesPage() {
         },
       ]}
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.bell} title={text('empty')} help={text('emptyHelp')} />}
     />
   )

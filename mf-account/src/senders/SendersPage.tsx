@@ -1,12 +1,10 @@
 import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -29,7 +27,6 @@ export function SendersPage() {
   const query = useListAnswer(['senders', url.query], (api, options) => api.listSenders({ query: url.query }, options))
   const [isOpen, setOpen] = useState(false)
   const [changed, setChanged] = useState<Sender>()
-  usePageTitle(t('senders.title'))
   const toNew = session.can('create', 'Sender') && { label: t('senders.request'), run: () => setOpen(true) }
   const refresh = () => queries.invalidateQueries({ queryKey: ['senders'] })
   async function remove({ id, name }: Sender) {
@@ -39,7 +36,7 @@ export function SendersPage() {
   }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="senders"
         title={t('senders.title')}
         help={t('senders.help')}
@@ -82,7 +79,7 @@ export function SendersPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty picture={drawings.sender} title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />
         }

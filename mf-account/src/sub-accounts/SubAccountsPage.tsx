@@ -1,12 +1,10 @@
 import { listSubAccounts, type SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -23,14 +21,13 @@ export function SubAccountsPage() {
   const url = useListUrl(listSubAccounts.query)
   const query = useSubAccounts(url.query)
   const [isCreating, setCreating] = useState(false)
-  usePageTitle(t('subAccounts.title'))
   const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   const isSub = account.data?.accountRole === 'sub'
   const mayCreate = !isSub && session.can('create', 'SubAccount')
   const toNew = mayCreate && { label: t('subAccounts.new'), run: () => setCreating(true) }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="sub-accounts"
         title={t('subAccounts.title')}
         help={t('subAccounts.help')}
@@ -40,7 +37,7 @@ export function SubAccountsPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/sub-accounts/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty
             picture={drawings.accounts}

@@ -1,10 +1,8 @@
 import { listTickets } from '@songsarn/contract/account/tickets'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useTranslation } from 'react-i18next'
@@ -20,10 +18,9 @@ export function TicketsPage() {
   const query = useListAnswer(['tickets', 'list', url.query], (api, options) =>
     api.listTickets({ query: url.query }, options),
   )
-  usePageTitle(t('tickets.title'))
   const toNew = session.can('create', 'Ticket') && { label: t('tickets.new'), run: () => navigate('/contact-us/new') }
   return (
-    <ListPage
+    <ListScreen
       name="tickets"
       title={t('tickets.title')}
       help={t('tickets.help')}
@@ -33,7 +30,7 @@ export function TicketsPage() {
       columns={useTicketColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/contact-us/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
         <EmptyList picture={drawings.chat} title={t('tickets.empty')} help={t('tickets.emptyHelp')} toNew={toNew} />
       }

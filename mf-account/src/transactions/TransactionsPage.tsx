@@ -2,15 +2,13 @@ import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songs
 import { SMS_TYPES } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -28,9 +26,8 @@ export function TransactionsPage() {
     api.listTransactions({ query: url.query }, options),
   )
   const { page: _, size: __, sort: ___, ...filter } = url.query
-  usePageTitle(t('transactions.title'))
   return (
-    <ListPage
+    <ListScreen
       name="transactions"
       title={t('transactions.title')}
       help={t('transactions.help')}
@@ -60,7 +57,7 @@ export function TransactionsPage() {
         )
       }
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty picture={drawings.transactions} title={t('transactions.empty')} help={t('transactions.emptyHelp')} />
       }

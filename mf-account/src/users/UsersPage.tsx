@@ -1,11 +1,9 @@
 import { type AccountUser, listUsers } from '@songsarn/contract/account/users'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -25,11 +23,10 @@ export function UsersPage() {
   const url = useListUrl(listUsers.query)
   const query = useUsers(url.query)
   const [open, setOpen] = useState<AccountUser | 'new'>()
-  usePageTitle(t('users.title'))
   const toNew = session.can('create', 'User') && { label: t('users.new'), run: () => setOpen('new') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="users"
         title={t('users.title')}
         help={t('users.help')}
@@ -42,7 +39,7 @@ export function UsersPage() {
         columns={useUserColumns()}
         rowKey={({ id }) => id}
         rowActions={(user) => <UserActions user={user} onEdit={() => setOpen(user)} />}
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.people} title={t('users.empty')} action={toNew} />}
       />
       {open && <UserDialog user={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}

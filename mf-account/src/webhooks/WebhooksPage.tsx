@@ -2,12 +2,10 @@ import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import './webhooks.css'
 import { listWebhooks, type Webhook } from '@songsarn/contract/account/webhooks'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { DeliveryStatusTag } from '@songsarn/ui/callbacks/DeliveryStatusTag.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -25,11 +23,10 @@ export function WebhooksPage() {
   const url = useListUrl(listWebhooks.query)
   const query = useWebhooks(url.query)
   const [isCreating, setCreating] = useState(false)
-  usePageTitle(t('webhooks.title'))
   const toNew = session.can('create', 'Webhook') && { label: t('webhooks.new'), run: () => setCreating(true) }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="webhooks"
         title={t('webhooks.title')}
         help={t('webhooks.help')}
@@ -39,7 +36,7 @@ export function WebhooksPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/webhooks/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty picture={drawings.webhook} title={t('webhooks.empty')} help={t('webhooks.emptyHelp')} action={toNew} />
         }

@@ -1,9 +1,7 @@
 import { APPROVAL_STATUSES, type ApprovalListItem, listApprovals } from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -17,9 +15,8 @@ export function ApprovalsPage() {
   const { t } = useTranslation('mf-communication')
   const url = useListUrl(listApprovals.query)
   const query = useApprovals(url.query)
-  usePageTitle(t('approvals.title'))
   return (
-    <ListPage
+    <ListScreen
       name="approvals"
       title={t('approvals.title')}
       help={t('approvals.help')}
@@ -36,7 +33,7 @@ export function ApprovalsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/approvals/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.tasks} title={t('approvals.empty')} help={t('approvals.emptyHelp')} />}
     />
   )

@@ -1,14 +1,12 @@
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -31,7 +29,6 @@ export function CommunicationsPage() {
   const url = useListUrl(listCommunications.query)
   const columns = useColumns()
   const filters = useFilters(url.values)
-  usePageTitle(t('communications.title'))
   const query = usePolledQuery({
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
@@ -43,7 +40,7 @@ export function CommunicationsPage() {
     run: () => navigate('/communication/quick-send'),
   }
   return (
-    <ListPage
+    <ListScreen
       name="communications"
       title={t('communications.title')}
       help={t('communications.help')}
@@ -53,7 +50,7 @@ export function CommunicationsPage() {
       columns={columns}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.communications} title={t('communications.empty')} action={toNew} />}
     />
   )

@@ -1,12 +1,10 @@
 import { type ConsentTemplate, listConsentTemplates } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
@@ -21,13 +19,12 @@ export function ConsentTemplatesPage() {
   const navigate = useNavigate()
   const url = useListUrl(listConsentTemplates.query)
   const query = useConsentTemplates(url.query)
-  usePageTitle(t('consent.title'))
   const toNew = session.can('create', 'Template') && {
     label: t('consent.new'),
     run: () => navigate('/templates/consent/new'),
   }
   return (
-    <ListPage
+    <ListScreen
       name="consent-templates"
       title={t('consent.title')}
       help={t('consent.help')}
@@ -42,7 +39,7 @@ export function ConsentTemplatesPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/templates/consent/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
         <EmptyList picture={drawings.consent} title={t('consent.empty')} help={t('consent.emptyHelp')} toNew={toNew} />
       }

@@ -1,12 +1,10 @@
 import { type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Time } from '@songsarn/ui/time/Time.tsx'
@@ -21,10 +19,9 @@ export function CouponsPage() {
   const navigate = useNavigate()
   const url = useListUrl(listCoupons.query)
   const query = useCoupons(url.query)
-  usePageTitle(t('coupons.title'))
   const toNew = session.can('create', 'Coupon') && { label: t('coupons.new'), run: () => navigate('/coupons/new') }
   return (
-    <ListPage
+    <ListScreen
       name="coupons"
       title={t('coupons.title')}
       help={t('coupons.help', { field: '{{coupon}}' })}
@@ -34,7 +31,7 @@ export function CouponsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/coupons/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
         <EmptyList picture={drawings.coupon} title={t('coupons.empty')} help={t('coupons.emptyHelp')} toNew={toNew} />
       }

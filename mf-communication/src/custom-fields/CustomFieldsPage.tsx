@@ -1,10 +1,8 @@
 import type { CustomField } from '@songsarn/contract/communication/custom-fields'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
@@ -22,7 +20,6 @@ export function CustomFieldsPage() {
   const [open, setOpen] = useState<CustomField | 'new'>()
   const url = useListUrl(CustomFieldsQuery)
   const { data, error, isPlaceholderData, refetch } = useCustomFields()
-  usePageTitle(t('customFields.title'))
   const toNew = session.can('create', 'Person') && { label: t('customFields.add'), run: () => setOpen('new') }
   const columns: ListColumn<CustomField>[] = [
     {
@@ -50,7 +47,7 @@ export function CustomFieldsPage() {
   ]
   return (
     <>
-      <ListPage<CustomField>
+      <ListScreen<CustomField>
         name="custom-fields"
         title={t('customFields.title')}
         back={{ label: t('people.all'), to: '/people' }}
@@ -74,7 +71,7 @@ export function CustomFieldsPage() {
             {session.can('delete', 'Person') && <DeleteCustomField field={field} />}
           </Space>
         )}
-        result={listResult({ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch })}
+        query={{ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch }}
         empty={
           <EmptyList
             picture={drawings.fields}

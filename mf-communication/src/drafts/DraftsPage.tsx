@@ -1,12 +1,10 @@
 import { type DraftItem, listDrafts } from '@songsarn/contract/communication/drafts'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -34,11 +32,10 @@ export function DraftsPage() {
     mutationFn: (id: string) => api.deleteDraft({ params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['drafts', 'list'] }),
   })
-  usePageTitle(t('drafts.title'))
   const mayWrite = session.can('send', 'Communication')
   const toNew = mayWrite && { label: t('broadcast.new'), run: () => navigate('/communication/broadcast/new') }
   return (
-    <ListPage
+    <ListScreen
       name="drafts"
       title={t('drafts.title')}
       help={t('drafts.help')}
@@ -64,7 +61,7 @@ export function DraftsPage() {
           </ConfirmAction>
         )
       }
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty
           picture={drawings.draft}

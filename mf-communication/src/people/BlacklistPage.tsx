@@ -6,8 +6,8 @@ import {
 } from '@songsarn/contract/communication/blacklist'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
@@ -18,8 +18,6 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -37,12 +35,11 @@ export function BlacklistPage() {
   const [isAdding, setAdding] = useState(false)
   const url = useListUrl(listBlacklist.query)
   const query = useBlacklist(url.query)
-  usePageTitle(t('blacklist.title'))
   const navigate = useNavigate()
   const toNew = session.can('create', 'Person') && { label: t('blacklist.add'), run: () => setAdding(true) }
   return (
     <>
-      <ListPage<BlacklistEntry>
+      <ListScreen<BlacklistEntry>
         name="blacklist"
         title={t('blacklist.title')}
         back={{ label: t('people.all'), to: '/people' }}
@@ -104,7 +101,7 @@ export function BlacklistPage() {
         ]}
         rowKey={({ mobile }) => mobile}
         rowActions={(entry) => session.can('delete', 'Person') && <Remove mobile={entry.mobile} />}
-        result={listResult(query)}
+        query={query}
         empty={
           <EmptyList
             picture={drawings.blocked}

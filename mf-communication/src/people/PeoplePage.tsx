@@ -1,14 +1,12 @@
 import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/communication/people'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Tag } from 'antd'
@@ -29,12 +27,11 @@ export function PeoplePage() {
   const { mobile, name, city, segment } = url.query
   const filter = { mobile, name, city, segment }
   const segments = useLookupFilter('segments', url.values.segment)
-  usePageTitle(t('people.title'))
   const mayCreate = session.can('create', 'Person')
   const [isReporting, setReporting] = useState(false)
   return (
     <>
-      <ListPage
+      <ListScreen
         name="people"
         title={t('people.title')}
         help={t('people.help')}
@@ -79,7 +76,7 @@ export function PeoplePage() {
               }
             : undefined
         }
-        result={listResult(query)}
+        query={query}
         empty={
           <EmptyList
             picture={drawings.people}

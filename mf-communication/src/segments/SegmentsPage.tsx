@@ -1,12 +1,10 @@
 import { listSegments, type Segment } from '@songsarn/contract/communication/segments'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Time } from '@songsarn/ui/time/Time.tsx'
@@ -21,13 +19,12 @@ export function SegmentsPage() {
   const navigate = useNavigate()
   const url = useListUrl(listSegments.query)
   const query = useSegments(url.query)
-  usePageTitle(t('segments.title'))
   const toNew = session.can('create', 'Person') && {
     label: t('segments.new'),
     run: () => navigate('/people/segments/new'),
   }
   return (
-    <ListPage
+    <ListScreen
       name="segments"
       title={t('segments.title')}
       back={{ label: t('people.all'), to: '/people' }}
@@ -38,7 +35,7 @@ export function SegmentsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/people/segments/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
         <EmptyList
           picture={drawings.segment}

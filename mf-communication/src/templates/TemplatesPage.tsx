@@ -1,12 +1,10 @@
 import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useTranslation } from 'react-i18next'
@@ -21,13 +19,12 @@ export function TemplatesPage() {
   const url = useListUrl(listTemplates.query)
   const query = useTemplates(url.query)
   const user = useLookupFilter('users', url.values.user)
-  usePageTitle(t('templates.title'))
   const toNew = session.can('create', 'Template') && {
     label: t('templates.new'),
     run: () => navigate('/templates/new'),
   }
   return (
-    <ListPage
+    <ListScreen
       name="templates"
       title={t('templates.title')}
       help={t('templates.help')}
@@ -41,7 +38,7 @@ export function TemplatesPage() {
       columns={useColumns()}
       rowKey={({ tempId }) => tempId}
       rowLink={({ tempId }) => `/templates/${tempId}`}
-      result={listResult(query)}
+      query={query}
       empty={
         <EmptyList
           picture={drawings.template}

@@ -1,11 +1,9 @@
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import './configs.css'
 import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp/otp'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
@@ -26,11 +24,10 @@ export function ConfigsPage() {
   const query = useConfigs(url.query)
   const alerted = useAlertedConfigs()
   const [tested, setTested] = useState<OtpConfig>()
-  usePageTitle(t('list.title'))
   const toNew = session.can('create', 'OtpConfig') && { label: t('list.new'), run: () => navigate('/otp/new') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="otp-configs"
         title={t('list.title')}
         help={t('list.help')}
@@ -50,7 +47,7 @@ export function ConfigsPage() {
             : undefined
         }
         note={alerted.data?.items.map((config) => <PumpingAlert key={config.id} config={config} hasLink />)}
-        result={listResult(query)}
+        query={query}
         empty={
           <EmptyList picture={drawings.otp} title={t('list.empty.title')} help={t('list.empty.help')} toNew={toNew} />
         }

@@ -4,11 +4,9 @@ import './reports.css'
 import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/reports/report-contents'
 import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
@@ -35,14 +33,13 @@ export function ReportsPage() {
   const download = useDownloadRun()
   const retry = useRetryRun()
   const tellFailure = useTellFailure()
-  usePageTitle(t('reports.title'))
   const toNew = session.can('create', 'Report') && { label: t('reports.new'), run: () => navigate('/reports/new') }
   const titles = new Map<string, string>([
     ['null', t('reports.underWay')],
     ...REPORT_STATUSES.map((status): [string, string] => [String(status), t(`reports.status.${status}`)]),
   ])
   return (
-    <ListPage
+    <ListScreen
       name="reports"
       title={t('reports.title')}
       help={t('reports.help')}
@@ -105,7 +102,7 @@ export function ReportsPage() {
           )
         )
       }
-      result={listResult(query)}
+      query={query}
       groups={isGrouped ? { titles, keyOf: ({ status }) => String(status) } : undefined}
       pages={isGrouped ? <span /> : undefined}
       tools={

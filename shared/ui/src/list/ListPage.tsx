@@ -36,7 +36,7 @@ export type ListResult<Row> = {
   retry(): void
 }
 
-type Props<Row> = {
+export type ListPageProps<Row> = {
   /** The list's name in browser storage, for the chosen columns: `logs`. */
   name: string
   title: string
@@ -83,24 +83,24 @@ type Props<Row> = {
 }
 
 /**
- * The list page of all remotes: title, filters with chips, a table with a sticky header (cards on a phone), pages, and all
+ * The list page of all remotes, for most of them as `ListScreen` of `@songsarn/remote`: title, filters with chips, a table with a sticky header (cards on a phone), pages, and all
  * states of a list. The address holds filters, order and page.
  *
  * ```tsx
  * const url = useListUrl(listTags.query)
  * const query = useListAnswer(['tags', url.query], (api, options) => api.listTags({ query: url.query }, options))
- * <ListPage
+ * <ListScreen
  *   name="tags" title={…} help={…} toNew={{ label: …, run: … }}
  *   url={url}
  *   fields={[{ kind: 'text', name: 'name', label: 'Name', common: true }, …]}
  *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.name }, …]}
  *   rowKey={(row) => row.id} rowLink={(row) => `/tags/${row.id}`}
- *   result={listResult(query)}
+ *   query={query}
  *   empty={<EmptyList … />}
  * />
  * ```
  */
-export function ListPage<Row>(props: Props<Row>) {
+export function ListPage<Row>(props: ListPageProps<Row>) {
   const { name, title, back, help, toNew, action, fields, url, columns, result } = props
   const { empty, summary, lead, tools, note } = props
   const text = useListTexts()
@@ -219,7 +219,7 @@ export function ListPage<Row>(props: Props<Row>) {
 const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code
 
 /** The groups that have rows. Without groups, a single group without a title. */
-function groupsOf<Row>(rows: readonly Row[], groups: Props<Row>['groups']) {
+function groupsOf<Row>(rows: readonly Row[], groups: ListPageProps<Row>['groups']) {
   if (!groups) return [{ key: '', title: undefined, rows }]
   const byKey = Map.groupBy(rows, groups.keyOf)
   return [...groups.titles].flatMap(([key, title]) => {
