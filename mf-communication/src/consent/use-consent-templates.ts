@@ -1,7 +1,7 @@
 import type { ConsentTemplate, listConsentTemplates } from '@songsarn/contract/communication/consent'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
-import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeletion } from '@songsarn/remote/use-deletion'
+import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'consent-templates'
@@ -18,18 +18,8 @@ export const useConsentTemplate = (id: string) =>
 export const useConsentVersions = (id: string) =>
   useAnswer([KEY, id, 'versions'], (api, options) => api.listConsentVersions({ params: { id } }, options))
 
-export function useDeleteConsentTemplate() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deleteConsentTemplate({ params: { id } }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: [KEY, id] })
-      void queries.invalidateQueries({ queryKey: LOOKUP })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteConsentTemplate = () =>
+  useDeletion(KEY, (api, id) => api.deleteConsentTemplate({ params: { id } }), LOOKUP)
 
 /** Puts a saved template into the cache; the lists and choices are loaded again. */
 export function useCacheConsentTemplate() {

@@ -2,6 +2,7 @@ import type { listBlacklist } from '@songsarn/contract/communication/blacklist'
 import { deletePeople, type listPeople } from '@songsarn/contract/communication/people'
 import { listPersonEvents } from '@songsarn/contract/communication/person-events'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,17 +30,7 @@ export function usePersonEvents(id: string) {
   })
 }
 
-export function useDeletePerson() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deletePerson({ params: { id } }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: [PEOPLE, id] })
-      return queries.invalidateQueries({ queryKey: [PEOPLE, 'list'] })
-    },
-  })
-}
+export const useDeletePerson = () => useDeletion(PEOPLE, (api, id) => api.deletePerson({ params: { id } }))
 
 export function useDeletePeople() {
   const { api } = useShell()

@@ -1,5 +1,6 @@
 import type { createTemplate, listTemplates, Template } from '@songsarn/contract/communication/templates'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -33,18 +34,8 @@ export function useCreateTemplate() {
   })
 }
 
-export function useDeleteTemplate() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (tempId: string) => api.deleteTemplate({ params: { tempId } }),
-    onSuccess: (_, tempId) => {
-      queries.removeQueries({ queryKey: [KEY, tempId] })
-      void queries.invalidateQueries({ queryKey: ['lookups', KEY] })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteTemplate = () =>
+  useDeletion(KEY, (api, tempId) => api.deleteTemplate({ params: { tempId } }), ['lookups', KEY])
 
 /** Puts a saved template into the cache; its versions and the lists are loaded again. */
 export function useCacheTemplate() {

@@ -1,5 +1,6 @@
 import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp/otp'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -45,17 +46,7 @@ export function useSwitchConfig() {
   })
 }
 
-export function useDeleteConfig() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (otcId: string) => api.deleteOtpConfig({ params: { otcId } }),
-    onSuccess: (_, otcId) => {
-      queries.removeQueries({ queryKey: [KEY, otcId] })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteConfig = () => useDeletion(KEY, (api, otcId) => api.deleteOtpConfig({ params: { otcId } }))
 
 /** Puts a saved configuration into the cache. */
 function useCacheSaved() {
