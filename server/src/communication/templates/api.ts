@@ -20,7 +20,7 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { audited, showTemplate, showTemplates, targetOf } from './show-template.ts'
@@ -40,9 +40,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .$if(query.user !== undefined, (list) => list.where('userId', 'in', query.user ?? []))
         .$if(from !== undefined, (list) => list.where('id', '>=', from ?? ''))
         .$if(before !== undefined, (list) => list.where('id', '<', before ?? ''))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await showTemplates(trx, rows), ...page }
     }),
   ),
