@@ -1,9 +1,10 @@
 /**
  * Delivery in a separate process that a test can kill. Environment: DATABASE_URL and ROLE_PREFIX; SMPP_URL;
- * RATE (parts a second); LEASE_SECONDS. Writes JSON lines: `{outstanding}`, the intents that have
+ * RATE (parts a second); LEASE_SECONDS; HOURS_FROM, its time when it starts, from which it keeps sending hours. Writes JSON lines: `{outstanding}`, the intents that have
  * no answer, before it starts, then counts.
  */
 import { sql } from 'kysely'
+import { keepHours } from '../src/communication/communications/keep-hours.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import { createSmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
@@ -11,9 +12,9 @@ import { repeat } from '../src/foundation/concurrency/repeat.ts'
 import { connect } from '../src/foundation/db/connect.ts'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
 import type { Log } from '../src/foundation/logging/log.ts'
-import { storedContent } from '../testing/sending.ts'
+import { noJobs, storedContent } from '../testing/sending.ts'
 
-const { DATABASE_URL = '', ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
+const { DATABASE_URL = '', ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS, HOURS_FROM } = process.env
 const store = await connect({ databaseUrl: DATABASE_URL }, ROLE_PREFIX)
 
 const say = (line: object) => console.log(JSON.stringify(line))
@@ -31,11 +32,17 @@ const delivery = new DeliveryWorker({
 })
 delivery.start()
 const expanding = repeat(20, 'expand', log, () => expandAll(store, { onExpanded: () => delivery.wake() }))
+const ahead = HOURS_FROM ? new Date(HOURS_FROM).getTime() - Date.now() : 0
+const clock = sql<Date>`now() + ${ahead} * interval '1 ms'`
+const keeping = HOURS_FROM
+  ? repeat(200, 'keep hours', log, () => keepHours(store, { jobs: noJobs, onResumed: () => delivery.wake() }, clock))
+  : undefined
 
 let ending = false
 process.once('SIGTERM', async () => {
   ending = true
   await expanding.stop()
+  await keeping?.stop()
   await delivery.stop()
   await store.close()
   process.exit(0)

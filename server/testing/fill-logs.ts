@@ -36,7 +36,7 @@ export async function fillLogs(
         ${CHUNK}::integer - (n = 1)::integer, (n = 1)::integer, 'closed', ${time}
       from generate_series(1, ${COMMUNICATION_MESSAGES / CHUNK}::integer) n`.execute(trx)
     const delivered = COMMUNICATION_MESSAGES - 1
-    const none = { submitted: 0, undelivered: 0, expired: 0, unknown: 0, cancelled: 0 }
+    const none = { submitted: 0, undelivered: 0, expired: 0, unknown: 0, cancelled: 0, cancelledByRule: 0 }
     const change = { tenantId: tenant, communicationId: id, delivered, rejected: 1, cost: delivered, ...none }
     await countFigures(trx, [change])
   })

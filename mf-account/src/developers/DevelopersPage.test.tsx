@@ -11,6 +11,7 @@ import { sampleCallback, sampleWebhook } from '../webhooks/testing/sample-webhoo
 const KEY = `songsarn_test_${'k'.repeat(39)}Ab3d`
 const SENDERS = { getLookup: () => ({ items: [{ value: 'MYSHOP', label: 'MYSHOP' }], more: false }) }
 const ID = '0199d000-0000-7000-8000-00000000000a'
+const OWN_ID = '0199d000-0000-7000-8000-00000000000b'
 const priced: SentMessages = {
   ...({ id: null, status: 'sending', dryRun: true, mode: 'live', from: 'MYSHOP', channel: 'sms' } as const),
   ...({ purpose: 'marketing', reference: null, scheduledAt: null, endDate: null, brakePercent: null } as const),
@@ -30,7 +31,11 @@ const logs = (items: LogRow[]) => ({ items, nextCursor: null, total: items.lengt
 const open = (answers: Answers = {}) =>
   renderRemote(definition, {
     path: '/developers',
-    answers: { ...SENDERS, listLogs: () => logs([]), listWebhooks: () => page([]), ...answers },
+    answers: {
+      ...SENDERS,
+      ...{ listLogs: () => logs([]), listWebhooks: () => page([]), listCallbackDeliveries: () => page([]) },
+      ...answers,
+    },
   })
 
 describe('the page Developers', () => {
@@ -91,11 +96,14 @@ describe('the page Developers', () => {
       listLogs: () => logs([row]),
       listWebhooks: () => page([sampleWebhook()]),
       listWebhookDeliveries: () => page([callback, sampleCallback({ id: ID, body: '{}' })]),
+      listCallbackDeliveries: () =>
+        page([sampleCallback({ ...callback, id: OWN_ID, url: 'https://own.example/hook' })]),
     })
     expect(await screen.findByText('Delivery receipt: Undelivered')).toBeTruthy()
     expect(screen.getByText('Sent to the carrier')).toBeTruthy()
     const list = await screen.findByRole('list', { name: 'Webhooks' })
-    expect(within(list).getAllByText(callback.event)).toHaveLength(1)
+    expect(within(list).getAllByText(callback.event)).toHaveLength(2)
+    expect(within(list).getByText('https://own.example/hook', { exact: false })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Details in Logs' }).getAttribute('href')).toBe(`/logs?message=${ID}`)
   })
 

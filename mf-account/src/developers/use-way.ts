@@ -10,7 +10,7 @@ const POLL_MS = 1000
 const SINCE_MS = 10 * 60_000
 /** More than an account may have. */
 const ALL = 200
-/** The newest callbacks of a webhook, among which those of the message are. */
+/** The newest callbacks of a URL, among which those of the message are. */
 const NEWEST = 20
 
 /** The newest message that a call of the API sent in the last minutes. It is asked for as long as the page is open. */
@@ -24,20 +24,22 @@ export function useNewestMessage() {
   })
 }
 
-/** The callbacks of a message's call to all webhooks of the account, newest first, and the number of these webhooks. */
+/** The callbacks of a message's call, to its own URL and to all webhooks of the account, and the number of these webhooks. */
 export function useCallbacksOf({ communicationId, status }: LogRow) {
   const { api, session } = useShell()
   return usePolledQuery({
     queryKey: [WAY, 'callbacks', communicationId, status],
     queryFn: async ({ signal }) => {
       const { items: webhooks } = await api.listWebhooks({ query: { size: ALL } }, { signal })
-      const lists = await Promise.all(
-        webhooks.map(({ id }) => api.listWebhookDeliveries({ params: { id }, query: { size: NEWEST } }, { signal })),
-      )
+      const query = { size: NEWEST }
+      const lists = await Promise.all([
+        api.listCallbackDeliveries({ query }, { signal }),
+        ...webhooks.map(({ id }) => api.listWebhookDeliveries({ params: { id }, query }, { signal })),
+      ])
       const items = lists.flatMap((list) => list.items).filter(({ body }) => body.includes(communicationId))
       return { webhooks: webhooks.length, items }
     },
     enabled: session.can('read', 'Webhook'),
-    pollEvery: ({ webhooks }) => webhooks > 0 && POLL_MS,
+    pollEvery: () => POLL_MS,
   })
 }

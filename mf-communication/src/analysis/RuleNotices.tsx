@@ -4,6 +4,7 @@ import type { Pace } from '@songsarn/contract/communication/pace'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { LinkWarnings } from '../links/LinkWarnings.tsx'
 import { useSpread } from '../spread/use-spread.ts'
 import { HoursNotice } from './HoursNotice.tsx'
 
@@ -31,20 +32,7 @@ export function RuleNotices({ analysis, scheduledAt, pace }: Props) {
           description={t('analyze.heldBackSum', { unique, sent: count, heldBack })}
         />
       )}
-      {linkWarnings.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('analyze.linkWarnings')}
-          description={
-            <ul>
-              {linkWarnings.map(({ kind, url }) => (
-                <li key={url}>{t(`analyze.linkWarning.${kind}`, { url })}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
+      {linkWarnings.length > 0 && <LinkWarnings links={linkWarnings} />}
       {!isNow && <HoursNotice purpose={purpose} scheduledAt={scheduledAt} />}
       {isNow && hours !== null && count > 0 && (
         <Alert

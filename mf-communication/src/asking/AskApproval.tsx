@@ -23,6 +23,8 @@ type Props = {
   ask(comment: string): Promise<Approval>
   /** Called once it is asked, before the request is shown. */
   onAsked?(): void
+  /** The request is not shown then: the screen has more to ask for. */
+  staysHere?: boolean
 }
 
 /** In place of Send: asks another person to approve it, with a comment for them. */
@@ -40,7 +42,7 @@ export function AskApproval(props: Props) {
   )
 }
 
-function AskDialog({ analysis, scheduledAt, spread, ask, onAsked, onClosed }: Props & { onClosed(): void }) {
+function AskDialog({ analysis, scheduledAt, spread, ask, onAsked, staysHere, onClosed }: Props & { onClosed(): void }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
@@ -67,7 +69,8 @@ function AskDialog({ analysis, scheduledAt, spread, ask, onAsked, onClosed }: Pr
       toast({ kind: 'success', message: t('approvals.asked') })
       changed(approval)
       onAsked?.()
-      navigate(`/communication/approvals/${approval.id}`, { replace: true })
+      if (staysHere) closing.onClose()
+      else navigate(`/communication/approvals/${approval.id}`, { replace: true })
     },
   })
   const values = {

@@ -9,6 +9,7 @@ import {
   COMMUNICATION_ID,
   DRAFT_ID,
   sampleAnalysis,
+  sampleApproval,
   sampleCampaign,
   sampleCampaignDraft,
   sampleCommunication,
@@ -135,6 +136,50 @@ describe('the campaign wizard', () => {
       { id: SECOND_ID, version: 1, analysisId: SECOND_ID },
     ]
     expect(bodies).toEqual([{ messages }, { messages }])
+  })
+
+  it('asks another person for the approval of a message that needs it, and confirms the others', async () => {
+    const asked: object[] = []
+    const confirmed: object[] = []
+    const { user } = open(`${EDIT}?step=confirm`, {
+      getCampaign: () =>
+        sampleCampaign({
+          waiting: [
+            sampleCampaignDraft({ scheduledAt: '2099-01-02T03:00:00Z' }),
+            sampleCampaignDraft({ id: SECOND_ID, analysisId: SECOND_ID, broadcastName: 'Last day' }),
+          ],
+        }),
+      getAnalysis: ({ params: { id } }) =>
+        sampleAnalysis({
+          id,
+          approval:
+            id === ANALYSIS_ID ? { reasons: ['recipients'], waitingId: asked.length > 0 ? DRAFT_ID : null } : null,
+        }),
+      getDraft: () => sampleDraft({ campaignId: CAMPAIGN_ID, analysisId: ANALYSIS_ID }),
+      createApproval: ({ body }) => {
+        asked.push(body)
+        return sampleApproval()
+      },
+      confirmCampaign: ({ body }) => {
+        confirmed.push(body)
+        return sampleCampaign({ campaignStatus: 'scheduled', messages: 1 })
+      },
+    })
+    expect(await screen.findByText(/^Another person must approve 1 message first/)).toBeTruthy()
+    expect((await button('Confirm 1 message')).hasAttribute('disabled')).toBe(true)
+    await user.click(await button('Ask for approval'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ask for approval' }))
+    expect(await screen.findByText(/^1 message waits for approval/)).toBeTruthy()
+    expect(asked).toMatchObject([
+      {
+        ...{ analysisId: ANALYSIS_ID, campaignId: CAMPAIGN_ID, scheduledAt: '2099-01-02T03:00:00Z' },
+        draft: { id: DRAFT_ID, version: 1 },
+      },
+    ])
+    await user.click(await button('Confirm 1 message'))
+    await waitFor(() =>
+      expect(confirmed).toEqual([{ messages: [{ id: SECOND_ID, version: 1, analysisId: SECOND_ID }] }]),
+    )
   })
 
   it('opens a refused message with what is wrong at its field', async () => {

@@ -10,6 +10,7 @@ import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AskMessage } from './AskMessage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { type MessageRefusal, messageRefusal } from './message-refusal.ts'
 import { useReloadCampaigns } from './use-campaigns.ts'
@@ -27,15 +28,23 @@ export function ConfirmStep({ campaign, onBack, onCorrect }: Props) {
   const { t, i18n } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const waiting = useWaiting(campaign.waiting)
-  const messages = waiting.map((of) => ({ id: of.id, version: of.version, analysisId: of.analysisId ?? '' }))
+  const unasked = waiting.filter(({ analysis }) => analysis?.approval && analysis.approval.waitingId === null)
+  const own = waiting.filter(({ analysis }) => !analysis?.approval)
+  const messages = own.map((of) => ({ id: of.id, version: of.version, analysisId: of.analysisId ?? '' }))
   const confirm = useConfirm(campaign, messages)
   const held = useHeld()
   const isReady = waiting.every(({ state }) => state === 'ready')
-  const { missing, sentence } = useSentence(campaign, waiting)
+  const { missing, sentence } = useSentence(campaign, own)
   const refusal = messageRefusal(confirm.error, confirm.variables?.map(({ id }) => id) ?? [])
   return (
     <>
-      {isReady && <p className="campaign-sentence">{sentence}</p>}
+      {isReady && own.length > 0 && <p className="campaign-sentence">{sentence}</p>}
+      {isReady && unasked.length > 0 && (
+        <Alert type="info" showIcon title={t('campaigns.askFirst', { count: unasked.length })} />
+      )}
+      {isReady && unasked.length === 0 && own.length < waiting.length && (
+        <Alert type="info" showIcon title={t('campaigns.asked', { count: waiting.length - own.length })} />
+      )}
       {isReady && missing > 0 && <Alert type="error" showIcon title={t('campaigns.missing', { count: missing })} />}
       {!isReady && <Alert type="warning" showIcon title={t('campaigns.notReady')} />}
       {confirm.error && !refusal && <Problem error={confirm.error} title={t('campaigns.refused')} />}
@@ -46,6 +55,7 @@ export function ConfirmStep({ campaign, onBack, onCorrect }: Props) {
             key={message.id}
             message={message}
             startDate={campaign.startDate}
+            actions={unasked.includes(message) && <AskMessage campaign={campaign} message={message} />}
             refusal={
               refusal?.message === message.id && (
                 <Alert
@@ -68,10 +78,10 @@ export function ConfirmStep({ campaign, onBack, onCorrect }: Props) {
         <Button
           type="primary"
           loading={confirm.isPending}
-          disabled={!isReady || missing > 0}
+          disabled={!isReady || missing > 0 || unasked.length > 0 || own.length === 0}
           onClick={() => held.hold() || confirm.mutate(messages)}
         >
-          {t('campaigns.confirm', { count: waiting.length })}
+          {t('campaigns.confirm', { count: own.length })}
         </Button>
         <Button onClick={onBack}>{common('action.back')}</Button>
       </div>

@@ -110,6 +110,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
                 counts={counts}
                 total={communication.totalRecipients}
                 isScheduled={status === 'scheduled'}
+                byRule={communication}
               />
               {status !== 'paused' && isLive(communication) && (
                 <p className="comm-counts-help">

@@ -1,6 +1,7 @@
 import type { LogStatus } from '@songsarn/contract/base/states'
-import type { Counts } from '@songsarn/contract/communication/communications'
+import type { Communication, Counts } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { RuleCounts } from '@songsarn/remote/RuleCounts.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,17 +37,21 @@ export function MessageCounts({
   counts,
   total,
   isScheduled,
+  byRule,
 }: {
   ids: readonly string[]
   counts: Counts
   total: number
   /** Some of them are. Their messages are written at the start, so Logs has none of these pending ones. */
   isScheduled: boolean
+  /** The pending and cancelled messages that rules of sending hold and cancelled. */
+  byRule?: Pick<Communication, 'heldByRule' | 'cancelledByRule'>
 }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number, percent } = useFormat()
   const shown = STATUS_NAMES.filter((name) => counts[name] > 0)
+  const query = ids.map((id) => `campaign=${id}&`).join('')
   const done = total - counts.pending - counts.submitted
   return (
     <section aria-label={t('detail.counts')}>
@@ -77,7 +82,7 @@ export function MessageCounts({
               <span className="comm-counts-plain">{number(counts[name])}</span>
             ) : counts[name] > 0 ? (
               <Link
-                to={`/logs?${ids.map((id) => `campaign=${id}&`).join('')}status=${LOG_STATUS[name]}`}
+                to={`/logs?${query}status=${LOG_STATUS[name]}`}
                 aria-label={t('detail.countLink', {
                   name: common(`logStatus.${LOG_STATUS[name]}`),
                   count: counts[name],
@@ -92,6 +97,7 @@ export function MessageCounts({
           </li>
         ))}
       </ul>
+      {byRule && <RuleCounts of={byRule} linkTo={(rule) => `/logs?${query}rule=${rule}`} />}
       {counts.unknown > 0 && <p className="comm-counts-help">{t('detail.unknownHelp')}</p>}
       <StatusLegend />
     </section>

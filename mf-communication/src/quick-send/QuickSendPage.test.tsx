@@ -137,6 +137,49 @@ it('says what a trial account may send, without a further call', async () => {
   expect(screen.queryByText(/^Trial account/)).toBeNull()
 })
 
+describe('links while writing', () => {
+  const REFUSE = { otherAddress: 'refuse', shortener: 'warn', download: 'refuse' } as const
+  const none = { hours: null, cap: null, approval: null, brake: null, links: null }
+  const rules = (links: typeof REFUSE | null): Answers => ({
+    getSendingRules: () => ({ ...none, version: 1, updateDate: null, openHours: null, floors: { ...none, links } }),
+    getLinkDomain: () => ({ domain: null, record: null, target: 'sms.example', checkDate: null }),
+    listSenders: () => ({
+      items: [
+        {
+          ...{ id: DRAFT_ID, name: 'SONGSARN', status: 'approved', linkAddresses: ['brand.example/promo'] },
+          ...{ reason: null, purpose: '', documents: [], askedAddresses: null, lastUseDate: null },
+          ...{ createDate: '2026-11-20T03:00:00Z', decideDate: null },
+        },
+      ],
+      ...{ page: 0, size: 100, total: 1 },
+    }),
+  })
+  const write = async (value: string) => fireEvent.change(await message(), { target: { value } })
+
+  it('says which the rule refuses, where links may lead, and which it warns of', async () => {
+    draw({ answers: rules(REFUSE) })
+    await write('Look: https://brand.example/promo/1 https://other.example/a https://bit.ly/x')
+    expect(await screen.findByText("Your rules don't let SONGSARN send these links")).toBeTruthy()
+    expect(screen.getByText('https://other.example/a: not an address of this sender name')).toBeTruthy()
+    expect(screen.getByText(/^Links of SONGSARN may lead to: brand\.example\/promo\./)).toBeTruthy()
+    expect(screen.queryByText(/^https:\/\/brand\.example\/promo\/1:/)).toBeNull()
+    await write('Look: https://brand.example/promo/1 https://sms.example/l/1 {{link}}')
+    await waitFor(() => expect(screen.queryByText(/don't let SONGSARN/)).toBeNull())
+    await write('Look: https://bit.ly/x')
+    expect(await screen.findByText('https://bit.ly/x: not an address of this sender name')).toBeTruthy()
+  })
+
+  it('says nothing without a rule, and asks for nothing before the text has a link', async () => {
+    draw({ answers: rules(null) })
+    await write('Hello')
+    expect(requests('GET /v1/sending-rules')).toHaveLength(0)
+    await write('Look: https://other.example/a')
+    await waitFor(() => expect(requests('GET /v1/sending-rules')).not.toHaveLength(0))
+    expect(screen.queryByText(/these links/)).toBeNull()
+    expect(requests('GET /v1/senders')).toHaveLength(0)
+  })
+})
+
 describe('the draft', () => {
   it('of another device is there, is saved at its version, and is deleted by the send', async () => {
     const bodies: unknown[] = []

@@ -6,6 +6,7 @@ import { LinkTargets } from '@songsarn/ui/phone-preview/LinkTargets.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useTranslation } from 'react-i18next'
 import { NAMES } from '../drafts/draft-fields.ts'
+import { LinkAdvice } from '../links/LinkAdvice.tsx'
 import { useEConsentPrice } from './OptionFields.tsx'
 import { useReading } from './reading.tsx'
 import { extraCredits } from './send-options.ts'
@@ -16,21 +17,25 @@ export function Message({ form }: { form: ContractForm<SendValues> }) {
   const { t } = useTranslation('mf-communication')
   const { values, reading, fields } = useReading()
   const price = useEConsentPrice() ?? 0
+  const sender = values.channel === 'line' ? '' : values[NAMES[values.type].from]
   return (
-    <FormField form={form} name="content" label={t('content.label')} isErrorInside>
-      {({ id, value, onChange }, error) => (
-        <Composer
-          id={id}
-          value={value}
-          onChange={onChange}
-          reading={reading}
-          fields={fields}
-          extraCredits={extraCredits(values, price)}
-          error={error}
-          placeholder={t('content.placeholder')}
-        />
-      )}
-    </FormField>
+    <>
+      <FormField form={form} name="content" label={t('content.label')} isErrorInside>
+        {({ id, value, onChange }, error) => (
+          <Composer
+            id={id}
+            value={value}
+            onChange={onChange}
+            reading={reading}
+            fields={fields}
+            extraCredits={extraCredits(values, price)}
+            error={error}
+            placeholder={t('content.placeholder')}
+          />
+        )}
+      </FormField>
+      <LinkAdvice content={values.content} sender={sender} />
+    </>
   )
 }
 

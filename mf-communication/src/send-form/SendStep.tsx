@@ -1,11 +1,11 @@
 import type { Analysis } from '@songsarn/contract/communication/analyses'
-import { type BroadcastDraft, type DraftFields, paceOfDraft } from '@songsarn/contract/communication/draft-fields'
-import type { Draft } from '@songsarn/contract/communication/drafts'
+import { type DraftFields, paceOfDraft } from '@songsarn/contract/communication/draft-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStore } from 'zustand'
 import { AnalyzePreview } from '../analysis/AnalyzePreview.tsx'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { SendAnalysis } from '../send/SendAnalysis.tsx'
+import { broadcastOf } from './broadcast-of.ts'
 
 type Props = {
   analysisId: string
@@ -93,20 +93,4 @@ function SendDraft({ analysis, saver, onAgain }: SendProps) {
       onAgain={onAgain}
     />
   )
-}
-
-/** What a draft says about its broadcast, as a send and a request for an approval name it. */
-function broadcastOf(analysisId: string, { id, version }: Pick<Draft, 'id' | 'version'>, fields: BroadcastDraft) {
-  const { broadcastName, callbackUrl, campaignId, createTemplate, scheduledAt } = fields
-  const pace = paceOfDraft(fields)
-  return {
-    analysisId,
-    broadcastName,
-    createTemplate,
-    draft: { id, version },
-    ...(callbackUrl !== '' && { callbackUrl }),
-    ...(campaignId !== null && { campaignId }),
-    ...(scheduledAt !== null && { scheduledAt }),
-    ...(pace && { pace }),
-  }
 }

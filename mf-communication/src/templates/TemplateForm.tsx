@@ -17,6 +17,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LinkAdvice } from '../links/LinkAdvice.tsx'
 import { useCacheTemplate } from './use-templates.ts'
 
 /** The text of a template, new without one, with a preview. */
@@ -88,6 +89,7 @@ export function TemplateForm({ template }: { template?: Template }) {
             />
           )}
         </FormField>
+        <LinkAdvice content={content} sender={senderName === VERIFY_SENDER ? '' : senderName} />
         <SwitchField
           form={form}
           name="shortenUrl"

@@ -54,6 +54,8 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   scheduleProblem: null,
   heldUntil: null,
   heldBack: 0,
+  heldByRule: 0,
+  cancelledByRule: 0,
   campaignId: null,
   campaignName: null,
   timezone: 'GMT+7',

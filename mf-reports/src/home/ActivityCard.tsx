@@ -1,4 +1,5 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { RuleCounts } from '@songsarn/remote/RuleCounts.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { shortDay } from '../short-day.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { daysOf, type HomeFigures } from './home-figures.ts'
-import { detailLink, shownOutcomes } from './logs-link.ts'
+import { detailLink, logsLink, shownOutcomes } from './logs-link.ts'
 import { OutcomeBars } from './OutcomeBars.tsx'
 import { OutcomeLegend } from './OutcomeLegend.tsx'
 
@@ -23,6 +24,7 @@ export function ActivityCard({ home, account, range }: Props) {
   const shell = useShell()
   const [asTable, setAsTable] = useState(false)
   const { startDate, endDate } = home
+  const logsRange = { startDate, endDate, account }
   const days = daysOf(home)
   const outcomes = shownOutcomes(home)
   const isEmpty = outcomes.every((name) => home[name] === 0)
@@ -34,7 +36,7 @@ export function ActivityCard({ home, account, range }: Props) {
         <h2 id="activity-title">{t('home.activity.title')}</h2>
         {!isEmpty && (
           <div className="home-card-tools">
-            <ShellLink to={detailLink({ startDate, endDate, account })}>{t('home.activity.details')}</ShellLink>
+            <ShellLink to={detailLink(logsRange)}>{t('home.activity.details')}</ShellLink>
             <Button type="link" onClick={() => setAsTable(!asTable)}>
               {t(asTable ? 'home.activity.asChart' : 'home.activity.asTable')}
             </Button>
@@ -49,7 +51,8 @@ export function ActivityCard({ home, account, range }: Props) {
         />
       ) : (
         <>
-          <OutcomeLegend figures={home} outcomes={outcomes} range={{ startDate, endDate, account }} />
+          <OutcomeLegend figures={home} outcomes={outcomes} range={logsRange} />
+          <RuleCounts of={home} linkTo={(rule) => logsLink(logsRange, [], rule)} />
           {!asTable && (
             <OutcomeBars
               label={t('home.activity.summary', { range, deli, reject, progess, unDeli })}

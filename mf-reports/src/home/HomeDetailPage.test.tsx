@@ -34,6 +34,22 @@ it('shows the figures by account, each a link to its messages, with a sum', asyn
   expect(screen.getByRole('img', { name: 'Messages in November 2026 by Account' })).toBeTruthy()
 })
 
+it('shows what sending rules hold and cancelled in columns, where they did', async () => {
+  const [item, ...others] = sampleDetail().items
+  if (!item) throw new Error('no row')
+  const rules = { heldByRule: 21, cancelledByRule: 301 }
+  const detail = sampleDetail({ items: [{ ...item, ...rules }, ...others], sum: { ...sampleDetail().sum, ...rules } })
+  open('/home/detail', { getHomeDetail: () => detail })
+  const [, row] = within(await screen.findByRole('table', { name: 'Figures in detail' })).getAllByRole('row')
+  const linkOf = (name: string) =>
+    within(row as HTMLElement)
+      .getByRole('link', { name })
+      .getAttribute('href')
+  expect(linkOf('21')).toBe(`/logs?${RANGE}&account=${FIRST}&rule=held`)
+  expect(linkOf('301')).toBe(`/logs?${RANGE}&account=${FIRST}&rule=cancelled`)
+  expect(screen.getAllByText('Of these:')).toHaveLength(1)
+})
+
 it('breaks down by day or sender, and keeps the choice in the address', async () => {
   const day = sampleDetail()
     .items.slice(0, 1)

@@ -2,6 +2,7 @@ import './home.css'
 import type { LogStatus } from '@songsarn/contract/base/states'
 import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { RuleCounts } from '@songsarn/remote/RuleCounts.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -23,6 +24,7 @@ import {
   logsLink,
   OUTCOME_WORDS,
   type OutcomeName,
+  RULE_FIGURES,
   STATUSES_OF,
   SUBMITTED_STATUSES,
   shownOutcomes,
@@ -72,7 +74,7 @@ export function HomeDetailPage() {
       }
       // The month is always chosen: that alone is no filter that hides rows.
       url={{ ...url, filtered: account !== undefined }}
-      columns={useDetailColumns(by, days, outcomes, (data?.sum.held ?? 0) > 0, nameOf)}
+      columns={useDetailColumns(by, days, outcomes, data?.sum, nameOf)}
       rowKey={(row) => row.key}
       result={listResult(query)}
       empty={
@@ -88,6 +90,7 @@ export function HomeDetailPage() {
           <>
             <Sum sum={data.sum} days={days} />
             <OutcomeLegend figures={data.sum} outcomes={outcomes} range={days} />
+            <RuleCounts of={data.sum} linkTo={(rule) => logsLink(days, [], rule)} />
             {bars.length > 1 && (
               <OutcomeBars
                 label={t('home.detail.summary', { range, what: t(`home.detail.${by}`) })}
@@ -129,7 +132,7 @@ function useDetailColumns(
   by: HomeGroup,
   days: LogsRange,
   outcomes: readonly OutcomeName[],
-  isHeld: boolean,
+  sum: Pick<HomeDetailRow, 'held' | 'heldByRule' | 'cancelledByRule'> | undefined,
   nameOf: (row: HomeDetailRow) => string,
 ): ListColumn<HomeDetailRow>[] {
   const { t } = useTranslation('mf-reports')
@@ -184,8 +187,23 @@ function useDetailColumns(
       card: 'detail',
       render: (row) => count(row, row.cost, SUBMITTED_STATUSES),
     },
+    ...RULE_FIGURES.filter(([name]) => (sum?.[name] ?? 0) > 0).map(
+      ([name, rule]): ListColumn<HomeDetailRow> => ({
+        key: name,
+        title: common(`ruleFilter.${rule}`),
+        sort: name,
+        align: 'end',
+        width: 120,
+        render: (row) =>
+          row[name] === 0 ? (
+            '0'
+          ) : (
+            <ShellLink to={logsLink(rangeOfRow(by, days, row), [], rule)}>{format.number(row[name])}</ShellLink>
+          ),
+      }),
+    ),
     // Most months hold nothing any more.
-    ...(isHeld
+    ...((sum?.held ?? 0) > 0
       ? [
           {
             key: 'held',

@@ -66,6 +66,14 @@ describe('the figures of a month', () => {
     expect(hrefOf('3')).toBe(`/logs?${range}&status=Unknown`)
   })
 
+  it('say what sending rules hold and cancelled, with links to it', async () => {
+    open('/home', { getHome: () => sampleHome({ waiting: 25, heldByRule: 21, cancelled: 310, cancelledByRule: 301 }) })
+    const range = 'startDate=2026-11-01&endDate=2026-11-30'
+    expect(await screen.findByText(/^Held by sending rules/)).toBeTruthy()
+    expect(hrefOf('21')).toBe(`/logs?${range}&rule=held`)
+    expect(hrefOf('301')).toBe(`/logs?${range}&rule=cancelled`)
+  })
+
   it('say how many of the messages in progress wait', async () => {
     open('/home', { getHome: () => sampleHome({ progess: 515, waiting: 513, cancelled: 60 }) })
     expect(

@@ -65,4 +65,7 @@ export function daysOf({
   })
 }
 
-const NOTHING = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0, waiting: 0 }
+const NOTHING = {
+  ...{ deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0 },
+  ...{ waiting: 0, heldByRule: 0, cancelledByRule: 0 },
+}

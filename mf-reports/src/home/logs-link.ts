@@ -1,6 +1,7 @@
 import type { LogStatus } from '@songsarn/contract/base/states'
 import type { CodeEvent } from '@songsarn/contract/communication/coupons'
 import type { HomeGroup } from '@songsarn/contract/reports/home'
+import type { RuleFilter } from '@songsarn/contract/reports/rule-effect'
 
 export type LogsRange = { startDate: string; endDate: string; account?: string | undefined; sender?: string }
 
@@ -45,13 +46,20 @@ const USUAL: readonly OutcomeName[] = ['deli', 'progess', 'unDeli', 'reject']
 export const shownOutcomes = (sum: Record<OutcomeName, number>): OutcomeName[] =>
   OUTCOME_NAMES.filter((name) => USUAL.includes(name) || sum[name] > 0)
 
+/** The columns of what rules of sending hold and cancelled, with the filter of their messages. */
+export const RULE_FIGURES = [
+  ['heldByRule', 'held'],
+  ['cancelledByRule', 'cancelled'],
+] as const
+
 /** The address in Logs of the messages behind a figure. */
-export function logsLink(range: LogsRange, statuses: readonly LogStatus[] = []): string {
+export function logsLink(range: LogsRange, statuses: readonly LogStatus[] = [], rule?: RuleFilter): string {
   const { startDate, endDate, account, sender } = range
   const query = new URLSearchParams({ startDate, endDate })
   if (account) query.append('account', account)
   if (sender) query.append('sender', sender)
   for (const status of statuses) query.append('status', status)
+  if (rule) query.append('rule', rule)
   return `/logs?${query}`
 }
 

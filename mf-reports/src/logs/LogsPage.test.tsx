@@ -204,6 +204,35 @@ describe('the rows', () => {
   })
 })
 
+describe('what sending rules do', () => {
+  const heldUntil = '2026-11-21T02:00:00.000Z'
+  const rows = [
+    sampleMessage(1, { status: 'Pending', receiptDate: null, heldUntil, rule: 'heldByHours' }),
+    sampleMessage(2, { status: 'Pending', receiptDate: null, rule: 'heldByBrake' }),
+    sampleMessage(3, { status: 'Cancelled', receiptDate: null, error: 'rule.braked', rule: 'cancelledByBrake' }),
+  ]
+
+  it('is a filter, and each row says its cause', async () => {
+    const { user, service, address } = open('/logs?rule=held', { listLogs: () => pageOfMessages(rows) })
+    const table = within(await screen.findByRole('table', { name: 'Logs' }))
+    expect(lastQuery(service.requests)).toBe('GET /v1/logs?rule=held&size=10')
+    for (const cause of ['Until 21 Nov 2026 09:00', 'Held by automatic stop', 'Cancelled after automatic stop'])
+      expect(table.getByText(cause)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Sending rule: Held by sending rules' }))
+    expect(address()).toBe('/logs')
+  })
+
+  it.each([
+    [0, /^It waits for the hours of the account, until/],
+    [1, /^The automatic stop has paused its send/],
+    [2, 'Not sent: the send was stopped after an automatic stop'],
+  ])('is explained in the detail (%s)', async (row, text) => {
+    const message = rows[row] ?? delivered
+    open(`/logs?message=${message.messageId}`, { getMessage: () => message })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
 describe('one message', () => {
   const rejected = sampleMessage(4, {
     status: 'Rejected',

@@ -39,8 +39,8 @@ export function LogsPage() {
   const open = useOpenMessage()
   const { after, size, ...filters } = url.query
   const [isReporting, setReporting] = useState(false)
-  // A report has no filter for errors, purposes and references.
-  const isReportable = !filters.error && !filters.purpose && !filters.reference
+  // A report has no filter for errors, purposes, references and rules.
+  const isReportable = !filters.error && !filters.purpose && !filters.reference && !filters.rule
   const isLong = data !== undefined && isReportable && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))

@@ -29,7 +29,9 @@ export function MessageDetails({ message }: { message: Message }) {
         <p>
           {message.heldUntil
             ? t('logs.message.heldUntil', { time: format.dateTime(message.heldUntil) })
-            : meaning(message.status)}
+            : message.rule === 'heldByBrake'
+              ? t('logs.message.heldByBrake')
+              : meaning(message.status)}
         </p>
         {error && <p className="message-error">{error}</p>}
       </section>

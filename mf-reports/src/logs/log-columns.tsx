@@ -43,7 +43,16 @@ export function useLogColumns(): ListColumn<Row>[] {
       width: 128,
     }),
     column('status', {
-      render: ({ status, heldUntil }) => <LogStatusTag status={status} isHeld={Boolean(heldUntil)} />,
+      render: ({ status, heldUntil, rule }) => (
+        <>
+          <LogStatusTag status={status} isHeld={Boolean(heldUntil)} />
+          {rule && (
+            <small className="logs-rule">
+              {heldUntil ? t('logs.until', { time: format.dateTime(heldUntil) }) : common(`ruleEffect.${rule}`)}
+            </small>
+          )}
+        </>
+      ),
       fixed: true,
       card: 'status',
     }),

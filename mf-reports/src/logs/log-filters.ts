@@ -1,6 +1,7 @@
 import { LOG_STATUSES, PURPOSES, SMS_TYPES } from '@songsarn/contract/base/states'
 import { OWN_ERROR_CODES } from '@songsarn/contract/reports/delivery-error'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
+import { RULE_FILTERS } from '@songsarn/contract/reports/rule-effect'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
 import type { FilterField, FilterOption, FilterValues } from '@songsarn/ui/list/filter-field'
@@ -52,6 +53,17 @@ export function useLogFilters(values: FilterValues): FilterField[] {
       name: 'purpose',
       label: t('logs.filter.purpose'),
       options: PURPOSES.map((value) => ({ value, label: common(`purpose.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'rule',
+      label: t('logs.filter.rule'),
+      single: true,
+      options: RULE_FILTERS.map((value) => ({
+        value,
+        label:
+          value === 'held' || value === 'cancelled' ? common(`ruleFilter.${value}`) : common(`ruleEffect.${value}`),
+      })),
     },
     { kind: 'text', name: 'reference', label: t('logs.filter.reference') },
     { kind: 'choice', name: 'error', label: t('logs.filter.error'), options: useErrorOptions(values.error) },

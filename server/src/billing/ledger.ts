@@ -198,18 +198,14 @@ export async function moveCredits(trx: Scope, moves: readonly CreditMove[]): Pro
     throw new Error('credits were moved that are not held, or without a transaction')
 }
 
-/**
- * Opens a transaction for each of many sends and holds its credits. The balance must suffice; `lockBalance` makes sure.
- *
- * @returns the ids of the transactions, in the order of the sends
- */
+/** Opens a transaction for each of many sends and holds its credits. The balance must suffice; `lockBalance` makes sure. */
 export async function reserveBatch(
   trx: Scope,
   { payer, spenderId, description }: { payer: Payer; spenderId: string; description: string },
-  sends: readonly { communicationId: string; credits: number; userId: string }[],
-): Promise<string[]> {
+  sends: readonly { transactionId: string; communicationId: string; credits: number; userId: string }[],
+): Promise<void> {
   const { tenantId, accountId } = payer
-  const headers = sends.map((send) => ({ ...send, credits: whole(send.credits), transactionId: newId() }))
+  const headers = sends.map((send) => ({ ...send, credits: whole(send.credits) }))
   const table = bulkRows(headers, 's', {
     transactionId: ['uuid', (header) => header.transactionId],
     communicationId: ['uuid', (header) => header.communicationId],
@@ -236,7 +232,6 @@ export async function reserveBatch(
   if (isDistributed(trx)) await insertSelect(trx, insert, 'id')
   const balances = await postEntries(trx, entries, isDistributed(trx) ? byId : byOpened(insert))
   if (balances.length !== sends.length) throw new Error('the balance does not suffice for the credits to hold')
-  return headers.map(({ transactionId }) => transactionId)
 }
 
 /** Closes transactions; refunds of late rejections may still follow. */

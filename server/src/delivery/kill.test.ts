@@ -6,23 +6,12 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
 import { serversHere, testDatabase } from '../../testing/database.ts'
-import {
-  endProcess,
-  environmentOf,
-  readRecord,
-  type Smsc,
-  seededRandom,
-  startSmsc,
-  startWorkerProcess,
-} from '../../testing/processes.ts'
+import { readBooks, startWorker } from '../../testing/killed-workers.ts'
+import { endProcess, environmentOf, readRecord, type Smsc, seededRandom, startSmsc } from '../../testing/processes.ts'
 import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../foundation/db/connect.ts'
-import { asWorker } from '../foundation/db/tenancy.ts'
-import type { Caller } from '../foundation/http/caller.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -82,7 +71,7 @@ describe.each(serversHere())('a send whose process is killed, on %s', (engine) =
     await endProcess(last.process, 'SIGTERM')
 
     const taken = await readRecord(smsc)
-    const { messages, books } = await readBack(store, caller, id)
+    const { messages, books } = await readBooks(store, caller, id)
     const takenMobiles = new Set(taken.map(({ mobile }) => mobile))
     const by = (state: string) => messages.filter((message) => message.state === state)
     console.log(
@@ -141,50 +130,6 @@ function recipients(): string[] {
   return mobiles(RECIPIENTS).map((mobile, index) =>
     index % 50 === 0 ? `09${String(index).padStart(4, '0')}000${1 + ((index / 50) % 7)}` : mobile,
   )
-}
-
-type Line = { outstanding?: string[]; pending?: number; submitted?: number; delivered?: number; unknown?: number }
-
-function startWorker(environment: Record<string, string>) {
-  const worker = startWorkerProcess(environment, 'pipe')
-  if (!worker.stdout) throw new Error('the worker has no output')
-  const last: Line = {}
-  let changedAt = Date.now()
-  createInterface({ input: worker.stdout }).on('line', (text) => {
-    const line: Line = JSON.parse(text)
-    if (JSON.stringify({ ...last, ...line }) !== JSON.stringify(last)) changedAt = Date.now()
-    Object.assign(last, line)
-  })
-  const until = async (check: () => boolean, limit: number) => {
-    const end = Date.now() + limit
-    while (!check()) {
-      if (worker.exitCode !== null) throw new Error(`the worker ended by itself with ${worker.exitCode}`)
-      if (Date.now() > end) throw new Error(`the worker did not reach the condition: ${JSON.stringify(last)}`)
-      await pause(10)
-    }
-  }
-  return {
-    process: worker,
-    last,
-    says: (check: (line: Line) => boolean, limit = 30_000) => until(() => check(last), limit),
-    /** Resolves when its counts have not changed for so many milliseconds. */
-    settles: (quiet: number) => until(() => Date.now() - changedAt > quiet, 60_000),
-  }
-}
-
-async function readBack(store: OpenDatabase, caller: Caller, id: string) {
-  return asWorker(store, async (trx) => {
-    const messages = await trx
-      .selectFrom('messages')
-      .select(['address as mobile', 'state', 'credits', 'refunded'])
-      .where('communicationId', '=', id)
-      .execute()
-    const { rows } = await sql<{ balance: number; held: number; amounts: number; helds: number }>`
-      select b.balance, b.held, sum(e.amount)::integer as amounts, sum(e.held)::integer as helds
-      from balances b join ledger_entries e using (tenant_id, account_id)
-      where b.account_id = ${caller.acting.id} group by 1, 2`.execute(trx)
-    return { messages, books: rows[0] }
-  })
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -147,9 +147,9 @@ async function fillPeople({ trx, demo, history: { people, today, random } }: Fil
 async function fillFigures({ trx, demo: { tenantId } }: Filling): Promise<void> {
   await sql`
     insert into daily_figures (tenant_id, account_id, day, sender, submitted, delivered, undelivered, rejected, expired, unknown,
-      cancelled, cost)
+      cancelled, cancelled_by_rule, cost)
     select c.tenant_id, c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, sum(k.submitted), sum(k.delivered), sum(k.undelivered),
-      sum(k.rejected), sum(k.expired), sum(k.unknown), sum(k.cancelled),
+      sum(k.rejected), sum(k.expired), sum(k.unknown), sum(k.cancelled), sum(k.cancelled_by_rule),
       coalesce(sum(k.credits - k.credits_refundable) filter (where k.state = 'closed'), 0)
     from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
     where c.tenant_id = ${tenantId} and k.tenant_id = ${tenantId} group by 1, 2, 3, 4`.execute(trx)

@@ -5,6 +5,7 @@ import {
   type LinkKind,
   type LinkRule,
 } from '@songsarn/contract/account/link-rule'
+import type { Piece } from './merge-fields.ts'
 import { PUBLIC_SHORTENERS } from './public-shorteners.ts'
 import { urlsOf } from './url-end.ts'
 
@@ -44,6 +45,17 @@ export function checkLinks(text: string, check: LinkCheck): { refused: LinkFindi
   const withAction = (action: LinkAction) =>
     found.flatMap(({ url, kind }) => (kind && check.actions[kind] === action ? [{ kind, url }] : []))
   return { refused: withAction('refuse'), warned: withAction('warn') }
+}
+
+/** Stands for a merge field: a link with it is checked for each recipient. */
+const FIELD = '\ue000'
+
+/** The same of a content, for the links that are the same for all recipients. */
+export function checkCommonLinks(pieces: readonly Piece[], check: LinkCheck): ReturnType<typeof checkLinks> {
+  const text = pieces.map((piece) => (typeof piece === 'string' ? piece : FIELD)).join('')
+  const { refused, warned } = checkLinks(text, check)
+  const isCommon = ({ url }: LinkFinding) => !url.includes(FIELD)
+  return { refused: refused.filter(isCommon), warned: warned.filter(isCommon) }
 }
 
 function strictestKind(url: string, { actions, addresses, ownHosts }: LinkCheck): LinkKind | undefined {

@@ -89,11 +89,24 @@ function MenuTitle({ remotes }: { remotes: Remotes }) {
 
 /**
  * After a change of the acting account, goes to the current screen's own path: ids and filters in the address belong to the
- * previous account.
+ * previous account. A link with `acting`, the id of an account, changes it and keeps the rest of its address.
  */
 function useAccountReset(remotes: Remotes): void {
-  const { acting } = useSignedIn()
+  const { acting, user } = useSignedIn()
+  const { session } = usePlatform()
+  const { pathname, search } = useAddress()
   const previous = useRef(acting.id)
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const named = query.get('acting')
+    if (named === null) return
+    query.delete('acting')
+    goTo(query.size === 0 ? pathname : `${pathname}?${query}`, { replace: true })
+    if (!user.accounts.some(({ id }) => id === named)) return
+    // The address is of this account already.
+    previous.current = named
+    session.actFor(named)
+  }, [pathname, search, user, session])
   const menuPath = useMenu(remotes)
     .flatMap((entry) => [entry, ...entry.links])
     .findLast(({ current, path }) => current && path)?.path

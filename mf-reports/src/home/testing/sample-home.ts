@@ -1,6 +1,9 @@
 import type { HomeDetail, HomeFigures } from '../home-figures.ts'
 
-export const NONE = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0, waiting: 0 }
+export const NONE = {
+  ...{ deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0 },
+  ...{ waiting: 0, heldByRule: 0, cancelledByRule: 0 },
+}
 
 /** November 2026: two days with messages, one quick send. */
 export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {

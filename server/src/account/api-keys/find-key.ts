@@ -35,37 +35,48 @@ export function findKey(store: Store, key: string): Promise<OpenKey | undefined>
 
 async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
   const hash = await sha256(key)
-  return asEntry(store, hash, async (trx) => {
-    const rows = await trx
-      .selectFrom('apiKeys as k')
-      .innerJoin('accounts as a', (join) =>
-        join
-          .onRef('a.tenantId', '=', 'k.tenantId')
-          .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
-      )
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
-      .where('k.keyHash', '=', hash)
-      .where('k.revokedAt', 'is', null)
-      .where('u.active', '=', true)
-      .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
-      .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
-      .orderBy('a.menuIndex')
-      .orderBy(byName('a.name'))
-      .orderBy('a.id')
-      .execute()
-    const reached = ownFirst(rows)
-    if (!reached) return undefined
-    const { own, accounts } = reached
-    const now = new Date()
-    if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS)
-      await trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute()
-    return {
-      id: own.keyId,
-      mode: own.mode,
-      scopes: new Set(own.scopes),
-      tenantId: own.tenantId,
-      user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
-      accounts,
-    }
-  })
+  const rows = await asEntry(
+    store,
+    hash,
+    (trx) =>
+      trx
+        .selectFrom('apiKeys as k')
+        .innerJoin('accounts as a', (join) =>
+          join
+            .onRef('a.tenantId', '=', 'k.tenantId')
+            .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
+        )
+        .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
+        .where('k.keyHash', '=', hash)
+        .where('k.revokedAt', 'is', null)
+        .where('u.active', '=', true)
+        .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
+        .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
+        .orderBy('a.menuIndex')
+        .orderBy(byName('a.name'))
+        .orderBy('a.id')
+        .execute(),
+    { isOneStep: true },
+  )
+  const reached = ownFirst(rows)
+  if (!reached) return undefined
+  const { own, accounts } = reached
+  const now = new Date()
+  if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS) await noteUse(store, hash, now)
+  return {
+    id: own.keyId,
+    mode: own.mode,
+    scopes: new Set(own.scopes),
+    tenantId: own.tenantId,
+    user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
+    accounts,
+  }
 }
+
+const noteUse = (store: Store, hash: string, now: Date) =>
+  asEntry(
+    store,
+    hash,
+    (trx) => trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute(),
+    { isOneStep: true },
+  )

@@ -2,7 +2,10 @@ import type { ApprovalRule } from '@songsarn/contract/account/approval-rule'
 import { type LinkRule, strictestLinks } from '@songsarn/contract/account/link-rule'
 import { commonHours, type HoursRule } from '@songsarn/contract/account/sending-hours'
 import type { CapRule, RuleSections } from '@songsarn/contract/account/sending-rules'
+import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
+import type { Caller } from '../../foundation/http/caller.ts'
 import { floorRules, ownRules } from './stored-rules.ts'
 
 /** What holds for the sends of an account: its own rules and those of the provider, together. */
@@ -24,9 +27,22 @@ export async function rulesInForce(
   trx: Scope,
   account: { tenantId: string; accountId: string },
 ): Promise<RulesInForce> {
-  const floors = await floorRules(trx)
-  const own = await ownRules(trx, account)
+  const [floors, own] = await Promise.all([floorRules(trx), ownRules(trx, account)])
   return together(own.rules, floors.rules)
+}
+
+const lookups = new WeakMap<Store, (account: string) => Promise<RulesInForce>>()
+
+/** The same for a caller, in a transaction of its own that simultaneous calls for an account share. */
+export function findRulesInForce(store: Store, { tenancy }: Pick<Caller, 'tenancy'>): Promise<RulesInForce> {
+  const lookup = lookups.get(store) ?? coalesce((account) => lookUp(store, account))
+  lookups.set(store, lookup)
+  return lookup(`${tenancy.tenantId} ${tenancy.actingAccountId}`)
+}
+
+function lookUp(store: Store, account: string): Promise<RulesInForce> {
+  const [tenantId = '', accountId = ''] = account.split(' ')
+  return asWorker(store, (trx) => rulesInForce(trx, { tenantId, accountId }), { isOneStep: true })
 }
 
 /** Hours outside of the provider's, set before the provider set them, give way to the provider's. */

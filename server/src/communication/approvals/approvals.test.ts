@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { ROLE_RULES } from '@songsarn/contract/base/rights'
+import { addSender } from '../../../testing/add-sender.ts'
 import { callerWith, type TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
@@ -170,6 +171,69 @@ forEachEngine('approvals', (open) => {
     // The job of another process finds it, too.
     await Promise.all([1, 2].map(() => settleWaiting(app.ports, app.ports.now())))
     expect((await read(owner, byKey.id)).history.map(({ kind }) => kind)).toEqual(['asked', 'voided'])
+  })
+
+  it('of a sub-account without a second person are told to the users of its parent account, who decide there', async () => {
+    const owner = await app.newSender({ credits: 100, plan: 'Enterprise' })
+    const branch = await app.newAccount({ name: 'Branch', credits: 10 }, owner.account)
+    const sender = await app.newUser(branch, 'owner')
+    await addSender(store, branch, 'SONGSARN')
+    const rule = { version: 0, approval: { recipients: 2, credits: null, audiences: [] } }
+    expect((await sender.call(calls.updateSendingRules, { body: rule })).status).toBe(200)
+    const asked = (await ask(sender, { analysisId: (await analyse(sender)).id, broadcastName: 'Sale' })).body
+    const [mail] = await eventually(async () => {
+      const all = await queuedMails(store, owner.account.tenantId)
+      return all.length > 0 && all
+    })
+    expect(mail).toMatchObject({ template: 'approvalAsked', to: expect.stringContaining(owner.username) })
+    expect(mail?.text).toContain('of Branch')
+    const path = `/communication/approvals/${asked.id}?acting=${branch.accountId}`
+    expect((await owner.call(calls.listNotices, { query: {} })).body.items).toMatchObject([
+      { kind: 'approvalAsked', path },
+    ])
+    const acting = { 'songsarn-account': branch.accountId }
+    const { id, hash } = asked
+    const approved = await owner.call(
+      calls.approveApproval,
+      { params: { id }, body: { hash } },
+      { ...once(), ...acting },
+    )
+    expect([approved.status, approved.body.status]).toEqual([200, 'approved'])
+    // With a second person of its own, the account keeps its requests to itself.
+    await app.newUser(branch, 'admin')
+    const second = (await ask(sender, { analysisId: (await analyse(sender, { content: 'Again' })).id })).body
+    await eventually(async () => (await queuedMails(store, owner.account.tenantId)).length >= 3)
+    expect((await owner.call(calls.listNotices, { query: {} })).body.total).toBe(1)
+    await sender.call(calls.withdrawApproval, { params: second })
+  })
+
+  it('of a message of a campaign send it; the confirmation of the campaign sends the rest', async () => {
+    const { owner, sender } = await newAccount()
+    const start = new Date(Date.now() + 60 * MINUTE).toISOString()
+    const dates = { startDate: start, endDate: new Date(Date.now() + 90 * 60 * MINUTE).toISOString() }
+    const campaign = (await sender.call(calls.createCampaign, { body: { name: 'Year end', ...dates } })).body
+    const message = async (to: string[]) => {
+      const { id: analysisId } = await analyse(sender, { to })
+      const fields = {
+        ...{ type: 'broadcast' as const, broadcastName: to.join(), broadcastFrom: 'SONGSARN' },
+        ...{ broadcastTo: to.join('\n'), content: 'Everything is 20 % off.', campaignId: campaign.id, analysisId },
+      }
+      const { id, version } = (await sender.call(calls.createDraft, { body: { fields } })).body
+      return { id, version, analysisId }
+    }
+    const [large, small] = [await message(TO), await message(TO.slice(0, 1))]
+    const confirm = (messages: object[]) =>
+      sender.call(calls.confirmCampaign, { params: { id: campaign.id }, body: { messages } }, once())
+    const refused = await confirm([large, small])
+    expect(refused.body).toMatchObject({ code: 'approval.required', errors: [{ path: 'messages.0' }] })
+    const { analysisId, ...draft } = large
+    const body = { analysisId, draft, broadcastName: 'Large', scheduledAt: start, campaignId: campaign.id }
+    const asked = (await ask(sender, body)).body
+    expect((await confirm([large, small])).body.code).toBe('campaign.changed')
+    expect((await confirm([small])).status).toBe(200)
+    expect((await approve(owner, asked)).body.status).toBe('approved')
+    const sent = (await sender.call(calls.getCampaign, { params: { id: campaign.id } })).body
+    expect([sent.messages, sent.waiting]).toEqual([2, []])
   })
 
   it('tell who can approve, and who asked', async () => {

@@ -37,3 +37,19 @@ export function requireOtherPerson({ userId }: Row<'approvals'>, caller: Caller)
   if (caller.key) throw new ApiProblem('right.missing', { params: { action: 'update', subject: 'Approval' } })
   if (userId === caller.user.id) throw new ApiProblem('approval.own')
 }
+
+/** Of these drafts, those that a waiting request holds. */
+export async function draftsAskedFor(
+  trx: Scope,
+  caller: Caller,
+  draftIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (draftIds.length === 0) return new Set()
+  const found = await trx
+    .selectFrom('approvals')
+    .select('draftId')
+    .where((eb) => eb.and({ ...ofCaller(caller), status: 'waiting' as const }))
+    .where('draftId', 'in', [...draftIds])
+    .execute()
+  return new Set(found.flatMap(({ draftId }) => draftId ?? []))
+}

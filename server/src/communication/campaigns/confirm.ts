@@ -7,6 +7,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { fieldError, fieldErrors } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { type CallbackPorts, requireOutside } from '../../webhooks/require-outside.ts'
+import { draftsAskedFor } from '../approvals/waiting.ts'
 import { requireScheduleTime } from '../communications/schedule.ts'
 import { sendBroadcastIn } from '../communications/send-broadcast.ts'
 import { waitingDrafts } from '../drafts/campaign-drafts.ts'
@@ -45,8 +46,8 @@ export async function confirm(
 }
 
 /**
- * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046). The second of two
- * confirmations finds none that wait.
+ * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046), but those that wait for
+ * an approval. The second of two confirmations finds none that wait.
  *
  * @throws ApiProblem campaign.changed, campaign.ended, or why a message is refused, with its place in the paths
  */
@@ -60,7 +61,14 @@ async function sendMessages(
   const now = ports.now()
   if (campaign.endsAt <= now)
     throw new ApiProblem('campaign.ended', { params: { date: campaign.endsAt.toISOString() } })
-  const waiting = new Map((await waitingDrafts(trx, context.caller, campaign.id)).map((draft) => [draft.id, draft]))
+  const drafts = await waitingDrafts(trx, context.caller, campaign.id)
+  // What another person is asked to approve, the approval sends.
+  const asked = await draftsAskedFor(
+    trx,
+    context.caller,
+    drafts.map(({ id }) => id),
+  )
+  const waiting = new Map(drafts.filter(({ id }) => !asked.has(id)).map((draft) => [draft.id, draft]))
   const named = new Set(messages.map(({ id }) => id))
   if (named.size !== waiting.size || messages.some(({ id }) => !waiting.has(id)))
     throw new ApiProblem('campaign.changed')

@@ -1,4 +1,5 @@
 import type { CapRule } from '@songsarn/contract/account/sending-rules'
+import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
 import { sql } from 'kysely'
 import { rulesOfAccounts } from '../../account/sending-rules/rules-of-accounts.ts'
 import { type MessageContent, type Recipient, recipientKey } from '../../delivery/content.ts'
@@ -7,9 +8,6 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 import { lowestIdAt } from '../../foundation/db/id.ts'
 import { countedSince, IS_COUNTED } from './counted.ts'
-
-/** The code that Logs explains. */
-const CAP_REACHED = 'rule.capReached'
 
 /**
  * Counts again when messages are handed over: of marketing whose person has reached a cap since the analysis, the rest is not sent.
@@ -41,7 +39,7 @@ export async function reachedAtHandOver(
       where before.messages >= r.most`.execute(trx)
     return rows
   })
-  return new Map(found.flat().map((row) => [recipientKey(row), CAP_REACHED]))
+  return new Map(found.flat().map((row) => [recipientKey(row), RULE_ERRORS.cancelledByCap]))
 }
 
 const asTable = (some: readonly (Recipient & { cap: CapRule })[], now: Date) =>

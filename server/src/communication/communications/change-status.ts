@@ -1,9 +1,10 @@
 import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
+import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'
 import { lockExpansion, reviseChunks } from '../../delivery/settlement/lock-chunks.ts'
-import type { Scope } from '../../foundation/db/database.ts'
+import type { Row, Scope } from '../../foundation/db/database.ts'
 import { TransactionConflict } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -12,6 +13,14 @@ import { lostSender } from './usable-sender.ts'
 
 /** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */
 const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
+
+/** The brake has paused it, and nobody let it go on since. */
+const isBraked = ({
+  status,
+  pauseReason,
+  heldUntil,
+}: Pick<Row<'communications'>, 'status' | 'pauseReason' | 'heldUntil'>) =>
+  status === 'paused' && pauseReason === 'brake' && heldUntil === null
 
 /** Why it is paused, and by whom. */
 type Pause = { reason: 'user'; userId: string } | { reason: 'accountSwitchedOff' | 'brake'; userId?: undefined }
@@ -38,7 +47,7 @@ export async function changeStatus(
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
     .selectFrom('communications')
-    .select(['status', 'chunkCount', 'accountId', 'channel', 'sender', 'pace'])
+    .select(['status', 'chunkCount', 'accountId', 'channel', 'sender', 'pace', 'pauseReason', 'heldUntil'])
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
@@ -64,7 +73,8 @@ export async function changeStatus(
   await sql`
     update communications set status = ${to}, schedule_problem = null, failure = ${failure}, held_until = ${heldUntil},
       paused_at = ${pause ? new Date() : null}::timestamptz, paused_by = ${pause?.userId ?? null}::uuid,
-      pause_reason = ${pause?.reason ?? null}
+      pause_reason = ${pause?.reason ?? null},
+      cancel_reason = ${to === 'stopped' && isBraked(found) ? RULE_ERRORS.cancelledByBrake : null}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   // A paced one goes on with the chunk that is due.
   const isPaced = to === 'sending' && found.pace !== null

@@ -5,6 +5,7 @@ import { withNames } from '../../account/accounts/with-names.ts'
 import { chargedCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { excerptOf, nameOf } from '../communication-name.ts'
+import { IS_HELD_BY_RULE } from './held-by-rule.ts'
 
 /** The condition on `communications c` for all but OTPs, which have a report and screens of their own. */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
@@ -29,7 +30,8 @@ export const chunkSums = (tenantId: string): RawBuilder<unknown> => sql`
       'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
       'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
     coalesce(sum(credits_refunded), 0)::integer as returned,
-    coalesce(sum(${chargedCredits(tenantId)}), 0)::integer as charged, coalesce(sum(parts_sent), 0)::integer as parts_sent
+    coalesce(sum(${chargedCredits(tenantId)}), 0)::integer as charged, coalesce(sum(parts_sent), 0)::integer as parts_sent,
+    coalesce(sum(cancelled_by_rule), 0)::integer as cancelled_by_rule
   from chunks k where tenant_id = ${tenantId} and communication_id = c.id`
 
 export type CommunicationFigures = Row<'communications'> & {
@@ -42,6 +44,8 @@ export type CommunicationFigures = Row<'communications'> & {
   returned: number
   charged: number
   partsSent: number
+  cancelledByRule: number
+  isHeldByRule: boolean
 }
 
 const NEWEST_FIRST = sql`${SHOWN_AT} desc, c.id desc`
@@ -60,7 +64,8 @@ export async function readFigures(
   },
 ): Promise<CommunicationFigures[]> {
   const { rows } = await sql<Omit<CommunicationFigures, 'accountName' | 'userName'>>`
-    select c.*, k.counts, k.returned, k.charged, k.parts_sent, g.name as campaign_name
+    select c.*, k.counts, k.returned, k.charged, k.parts_sent, k.cancelled_by_rule, g.name as campaign_name,
+      ${IS_HELD_BY_RULE} as is_held_by_rule
     from (select * from communications c where ${where} order by ${order} limit ${size} offset ${offset}) c
     left join campaigns g on g.tenant_id = ${tenantId} and g.id = c.campaign_id
     cross join lateral (${chunkSums(tenantId)}) k
@@ -116,6 +121,8 @@ export function shownCommunication(
     timezone: 'GMT+7',
     uniqueAmount: of.uniqueRows + of.heldBackRows,
     heldBack: of.heldBackRows,
+    heldByRule: of.isHeldByRule ? counts.pending : 0,
+    cancelledByRule: of.cancelledByRule,
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,

@@ -1,5 +1,5 @@
 import { LinkFinding, MAX_LINK_WARNINGS } from '@songsarn/contract/account/link-rule'
-import { checkLinks, type LinkCheck } from '@songsarn/sms/link-check'
+import { checkCommonLinks, checkLinks, type LinkCheck } from '@songsarn/sms/link-check'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import * as z from 'zod/mini'
 import { linkOrigin } from '../../account/link-domain/find-domain.ts'
@@ -33,10 +33,9 @@ export const ownHosts = async (trx: Scope, account: Pick<Sent, 'tenantId' | 'acc
 /** The warnings about the links of a text that are the same for all recipients, or why it is refused: `content.linkRefused`. */
 export function warningsOrRefusal(pieces: readonly Piece[], check: LinkCheck | undefined): LinkFinding[] | ApiProblem {
   if (!check) return []
-  const { refused, warned } = checkLinks(commonOf(pieces), check)
-  const isCommon = ({ url }: LinkFinding) => !url.includes(FIELD)
-  const [first, ...others] = refused.filter(isCommon)
-  if (!first) return warned.filter(isCommon)
+  const { refused, warned } = checkCommonLinks(pieces, check)
+  const [first, ...others] = refused
+  if (!first) return warned
   return new ApiProblem('content.linkRefused', {
     params: { url: first.url },
     errors: [first, ...others].map(({ kind, url }) => fieldError('content', kind, { url })),
@@ -53,11 +52,6 @@ export function requireLinks(pieces: readonly Piece[], check: LinkCheck | undefi
   if (found instanceof ApiProblem) throw found
   return found
 }
-
-/** Stands for a merge field: a link with it is checked row by row. */
-const FIELD = '\ue000'
-const commonOf = (pieces: readonly Piece[]) =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : FIELD)).join('')
 
 /** Reads `analyses.link_warnings`. */
 export const readWarnings = (stored: string): LinkFinding[] => z.array(LinkFinding).parse(JSON.parse(stored))

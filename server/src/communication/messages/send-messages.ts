@@ -3,9 +3,10 @@ import type { CallParsed } from '@songsarn/contract/base/call'
 import type { Purpose } from '@songsarn/contract/base/states'
 import type { createMessages, SentMessages } from '@songsarn/contract/communication/messages'
 import { VERIFY_SENDER } from '@songsarn/contract/communication/templates'
-import { rulesInForce } from '../../account/sending-rules/rules-in-force.ts'
+import { findRulesInForce } from '../../account/sending-rules/rules-in-force.ts'
 import { createBatcher } from '../../foundation/concurrency/batcher.ts'
 import { newId } from '../../foundation/db/id.ts'
+import type { Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { isConnectionLost } from '../../foundation/http/database-health.ts'
@@ -43,7 +44,7 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
     await requireOutside(ports, body.callbackUrl, 'callbackUrl')
     const now = ports.now()
     const dryRun = query.dryRun || caller.key?.mode === 'test'
-    const call = await readCall(context, { ...body, dryRun }, now)
+    const call = await readCall(ports.store, context, { ...body, dryRun }, now)
     const request = { caller, responseRow, call }
     if (!call.dryRun) afterCommit('delivery')
     const { tenantId, actingAccountId, accountIds } = caller.tenancy
@@ -56,6 +57,7 @@ export function messageCalls(ports: CallbackPorts): SendMessages {
 
 /** Fills in what the body leaves to its template. */
 async function readCall(
+  store: Store,
   context: CallerContext,
   body: Input['body'] & { dryRun: boolean },
   now: Date,
@@ -72,7 +74,7 @@ async function readCall(
     from: body.channel === 'line' ? from : sender,
     content: template?.content ?? content ?? '',
     shortenUrl: shortenUrl ?? template?.shortenUrl ?? false,
-    ...(await underRules(context, body.purpose, startOf(scheduledAt, now), now)),
+    ...(await underRules(store, context, body.purpose, startOf(scheduledAt, now), now)),
   }
 }
 
@@ -81,14 +83,13 @@ const startOf = (scheduledAt: string | undefined, now: Date) =>
 
 /** What the rules of sending do to a call. One that hours hold becomes a scheduled one. */
 async function underRules(
-  { caller, transaction }: CallerContext,
+  store: Store,
+  { caller }: Pick<CallerContext, 'caller'>,
   purpose: Purpose,
   scheduledAt: Date | undefined,
   now: Date,
 ): Promise<Pick<MessageCall, 'scheduledAt' | 'isRuled' | 'brakePercent' | 'linkRule'>> {
-  const { hours, caps, approvals, brakePercent, links } = await transaction((trx) =>
-    rulesInForce(trx, ofCaller(caller)),
-  )
+  const { hours, caps, approvals, brakePercent, links } = await findRulesInForce(store, caller)
   const others = { brakePercent, linkRule: links }
   if (purpose !== 'marketing') return { scheduledAt, ...others, isRuled: approvals.length > 0 }
   const wanted = scheduledAt ?? now

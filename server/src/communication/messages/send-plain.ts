@@ -8,7 +8,7 @@ import { requireWithinTrial, trialMobiles } from '../../billing/trial.ts'
 import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
 import { laneOf } from '../../delivery/chunk.ts'
 import { messageIdOf, newCommunicationId } from '../../delivery/message-id.ts'
-import { type NewSend, storeSends } from '../../delivery/queue/store-sends.ts'
+import { type NewSend, type PlacedSend, placeMessages, routesOf, storeSends } from '../../delivery/queue/store-sends.ts'
 import type { Settled } from '../../foundation/concurrency/batcher.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
@@ -21,7 +21,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { tellStatusesTo } from '../../webhooks/tell-statuses.ts'
 import { FirstRows } from '../analyses/first-rows.ts'
 import { lookUp } from '../analyses/look-up-rows.ts'
-import { type SortedRow, sortRows } from '../analyses/sort-rows.ts'
+import { type Lookups, type SortedRow, sortRows } from '../analyses/sort-rows.ts'
 import { moreWarnings, ownHosts, warningsOrRefusal } from '../links/link-rule.ts'
 import { targetsOf } from '../links/tracked-text.ts'
 import { answerOf } from './answer.ts'
@@ -51,7 +51,7 @@ export const isPlain = ({
   !(shortenUrl && targetsOf(content).length > 0)
 
 type Analysed = { from: string; commonText: string; rows: SortedRow[]; linkWarnings: LinkFinding[] }
-type Granted = Analysed & { request: MessageRequest; send: NewSend }
+type Granted = Analysed & { request: MessageRequest; send: PlacedSend }
 
 /** Sends plain calls of one account in one transaction: each is sent whole or refused by itself. */
 export async function sendPlain(
@@ -80,14 +80,21 @@ async function sendAll(
   const [{ caller } = { caller: undefined }] = batch
   if (!caller) return []
   const account = ofCaller(caller)
-  const sender = await readSender(trx, account)
+  const calls = batch.map(({ call }) => call)
+  const senders = [...new Set(calls.flatMap(({ from }) => from ?? []))]
+  const [sender, known, used, routes] = await Promise.all([
+    readSender(trx, account),
+    readKnown(trx, account, { calls, senders, publicUrl, now }),
+    usedReferences(
+      trx,
+      caller,
+      calls.flatMap(({ reference }) => reference ?? []),
+    ),
+    routesOf(trx, account.accountId, senders),
+  ])
   const { payer } = sender
-  const analysed = await analyseAll(trx, batch, { ...sender, publicUrl, now })
-  const used = await usedReferences(
-    trx,
-    caller,
-    batch.flatMap(({ call }) => call.reference ?? []),
-  )
+  const allowed = sender.isTrial ? await trialMobiles(trx, account) : undefined
+  const analysed = await analyseAll(calls, { ...sender, ...known, allowed })
   const refusals = new Map<MessageRequest, ApiProblem>()
   const granted: Granted[] = []
   for (const [index, request] of batch.entries()) {
@@ -100,7 +107,10 @@ async function sendAll(
     const before = call.reference === undefined ? undefined : used.get(call.reference)
     const refusal = refusalOf(call, found.rows) ?? (before === undefined ? undefined : referenceUsed(before))
     if (refusal) refusals.set(request, refusal)
-    else granted.push({ request, ...found, send: sendOf(request, found, now) })
+    else {
+      const send = placeMessages(sendOf(request, found, now), routes.get(found.from) ?? [])
+      granted.push({ request, ...found, send })
+    }
   }
   const sendable = sender.isTrial ? await withinTrial(trx, granted, refusals, now) : granted
   const paid: Granted[] = []
@@ -114,27 +124,24 @@ async function sendAll(
     else paid.push(one)
     if (credits <= left && !dryRun) left -= credits
   }
-  const sent = paid.filter(({ request }) => !request.call.dryRun)
-  const sends = sent.map(({ send }) => send)
-  const ordinals = sends.length > 0 ? await storeSends(trx, { ...account, payer }, sends) : []
-  await Promise.all(
-    sends.flatMap(({ id, callbackUrl: url }) =>
-      url === undefined ? [] : tellStatusesTo(trx, { tenantId: account.tenantId, communicationId: id, url }),
-    ),
-  )
   const answers = new Map(
     paid.map(({ request, send, ...analysed }) => {
-      const numbers = ordinals[sends.indexOf(send)]
-      const ids = new Map(
-        send.messages.map(({ row }, place) => [row, messageIdOf(send.id, numbers?.[place] ?? row)] as const),
-      )
-      return [request, answerOf(request.call, analysed, numbers && { id: send.id, ids })] as const
+      const ids = new Map(send.placed.map(({ row, ordinal }) => [row, messageIdOf(send.id, ordinal)] as const))
+      const made = request.call.dryRun ? undefined : { id: send.id, ids }
+      return [request, answerOf(request.call, analysed, made)] as const
     }),
   )
-  await saveResponses(
-    trx,
-    [...answers].flatMap(([request, answer]) => request.responseRow(answer) ?? []),
-  )
+  const sends = paid.flatMap(({ request, send }) => (request.call.dryRun ? [] : send))
+  await Promise.all([
+    sends.length > 0 && storeSends(trx, { ...account, payer }, sends),
+    ...sends.flatMap(({ id, callbackUrl: url }) =>
+      url === undefined ? [] : tellStatusesTo(trx, { tenantId: account.tenantId, communicationId: id, url }),
+    ),
+    saveResponses(
+      trx,
+      [...answers].flatMap(([request, answer]) => request.responseRow(answer) ?? []),
+    ),
+  ])
   return batch.map((request) => {
     const result = answers.get(request)
     return result ? { result } : { refused: refusals.get(request) }
@@ -154,24 +161,34 @@ async function readSender(trx: Scope, { tenantId, accountId }: Payer): Promise<S
   return { isOff: !active, isTrial: mode === 'trial', payer: payerFor({ tenantId, accountId, ...account }) }
 }
 
+/** What is known of the senders, the recipients and the links of some calls. */
+type Known = { approved: Awaited<ReturnType<typeof approvedSenders>>; lookups: Lookups; hosts: readonly string[] }
+
+async function readKnown(
+  trx: Scope,
+  account: Payer,
+  of: { calls: readonly MessageCall[]; senders: readonly string[]; publicUrl: string; now: Date },
+): Promise<Known> {
+  const rows = of.calls.flatMap((call) => call.rows)
+  const isChecked = of.calls.some(({ linkRule }) => linkRule)
+  const [approved, lookups, hosts] = await Promise.all([
+    approvedSenders(trx, account, of.senders),
+    lookUp(trx, { ...account, channel: 'sms', createdAt: of.now }, rows, undefined),
+    isChecked ? ownHosts(trx, account, of.publicUrl) : [],
+  ])
+  return { approved, lookups, hosts }
+}
+
+type Rules = Known & Pick<Sender, 'isOff'> & { allowed: Awaited<ReturnType<typeof trialMobiles>> }
+
 /** Sorts the recipients of each call as an analysis does, or says why it cannot be sent. */
 async function analyseAll(
-  trx: Scope,
-  batch: readonly MessageRequest[],
-  { isOff, isTrial, publicUrl, now }: Sender & { publicUrl: string; now: Date },
+  calls: readonly MessageCall[],
+  { isOff, approved, lookups, hosts, allowed }: Rules,
 ): Promise<(Analysed | ApiProblem)[]> {
-  const [{ caller } = { caller: undefined }] = batch
-  if (!caller) return []
-  const account = ofCaller(caller)
-  const all = batch.flatMap(({ call }) => call.rows)
-  const approved = await approvedSenders(trx, account, [...new Set(batch.flatMap(({ call }) => call.from ?? []))])
-  const allowed = isTrial ? await trialMobiles(trx, account) : undefined
-  const lookups = await lookUp(trx, { ...account, channel: 'sms', createdAt: now }, all, undefined)
-  const isChecked = batch.some(({ call }) => call.linkRule)
-  const hosts = isChecked ? await ownHosts(trx, account, publicUrl) : []
   let begun = 0
   const analysed: (Analysed | ApiProblem)[] = []
-  for (const { call } of batch) {
+  for (const call of calls) {
     const { from, content, rows } = call
     const readings = lookups.readings.slice(begun, begun + rows.length)
     begun += rows.length

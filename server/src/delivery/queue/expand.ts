@@ -9,6 +9,7 @@ import { chunkSizeOf } from '../chunk.ts'
 import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
 import { countCancelled } from '../settlement/daily-figures.ts'
+import { isOfRule } from '../settlement/is-of-rule.ts'
 import { tryLockExpansion } from '../settlement/lock-chunks.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
 import { sliceOf } from './slice.ts'
@@ -122,6 +123,7 @@ type Unexpanded = {
   to: number
   chunks: number
   status: CommunicationStatus
+  cancelReason: string | null
 }
 
 /**
@@ -137,7 +139,7 @@ export async function expand(
 ): Promise<{ isDone: boolean } | undefined> {
   const { rows } = await sql<Unexpanded>`
     select tenant_id as "tenantId", id, account_id as "accountId", channel, sender, analysis_id as "analysisId", lane,
-      pace, recipients, recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status
+      pace, recipients, recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status, cancel_reason as "cancelReason"
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
     for update`.execute(trx)
@@ -150,8 +152,9 @@ export async function expand(
       chunk_count = chunk_count + ${made.chunks}
     where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
   if (endedEarly(of.status)) {
-    const { credits } = made
-    await countCancelled(trx, { tenantId, communicationId }, made.messages)
+    const { credits, messages: cancelled } = made
+    const cancelledByRule = isOfRule(of.cancelReason) ? cancelled : 0
+    await countCancelled(trx, { tenantId, communicationId }, { cancelled, cancelledByRule })
     await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
     await completeCommunication(trx, of.tenantId, of.id)
   }
@@ -195,23 +198,23 @@ const endedEarly = (status: CommunicationStatus) => ENDED_EARLY.some((ended) => 
 async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   const isStopped = endedEarly(of.status)
   const counts = isStopped
-    ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
-    : sql`count(*), 0, 0, 0, ${of.status === 'paused' || of.pace !== null ? 'paused' : 'open'}, null::timestamptz`
+    ? sql`0, count(*), ${isOfRule(of.cancelReason) ? sql`count(*)` : sql`0`}, sum(credits), sum(credits), 'closed', now()`
+    : sql`count(*), 0, 0, 0, 0, ${of.status === 'paused' || of.pace !== null ? 'paused' : 'open'}, null::timestamptz`
   const routes = await routesFor(trx, of)
   const next = nextRows(of, most)
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
     with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(next, of, routes) : inOrder(next, of, routes)}),
     made as (
-      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded, text,
-        row_no)
+      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded, error,
+        text, row_no)
       select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
-        ${isStopped ? 'cancelled' : 'queued'}, ${isStopped ? sql`credits` : sql`0`}, text,
+        ${isStopped ? 'cancelled' : 'queued'}, ${isStopped ? sql`credits` : sql`0`}, ${isStopped ? of.cancelReason : null}, text,
         nullif(row_no, ordinal)
       from planned ${isDistributed(trx) ? sql`returning m.ordinal` : sql``}
     ),
     chunked as (
       insert into chunks as c (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
-        recipients, credits, pending, cancelled, credits_refundable, credits_refunded, state, closed_at)
+        recipients, credits, pending, cancelled, cancelled_by_rule, credits_refundable, credits_refunded, state, closed_at)
       select tenant_id, ${of.id}, chunk_no, account_id, ${of.lane}, carrier, min(ordinal), max(ordinal), count(*),
         sum(credits), ${counts}
       from planned group by tenant_id, chunk_no, account_id, carrier

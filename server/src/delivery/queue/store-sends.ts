@@ -4,7 +4,7 @@ import { type Payer, reserveBatch } from '../../billing/ledger.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { insertSelect, isDistributed } from '../../foundation/db/distribution.ts'
-import { timeOf } from '../../foundation/db/id.ts'
+import { newId, timeOf } from '../../foundation/db/id.ts'
 import { chunkSizeOf, DEFAULT_CARRIER } from '../chunk.ts'
 import { chooseCarrier, type Route, routesFor } from '../routing/routes.ts'
 
@@ -36,33 +36,42 @@ export type NewSend = {
 export type NewMessage = { row: number; address: string; text: string | null; parts: number; credits: number }
 
 type Owner = { tenantId: string; accountId: string; payer: Payer }
+/** With its carrier, its chunk and its ordinal, which is a part of its id. */
 type PlacedMessage = NewMessage & { communicationId: string; ordinal: number; chunkNo: number; carrier: string }
+export type PlacedSend = NewSend & { placed: readonly PlacedMessage[] }
+
+/** The routes of some senders of an account: each may have other ones. */
+export async function routesOf(
+  trx: Scope,
+  accountId: string,
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, readonly Route[]>> {
+  const some = [...new Set(senders)]
+  const routes = await Promise.all(some.map((sender) => routesFor(trx, { channel: 'sms', accountId, sender })))
+  return new Map(some.map((sender, index) => [sender, routes[index] ?? []]))
+}
 
 /**
- * Stores sends of one account in few statements: their credits, each a communication with its chunks and messages. The balance must
- * suffice; `lockBalance` makes sure. `expand` does the same for the rows of an analysis.
- *
- * @returns by send the ordinals of its messages, in their order
+ * Stores sends of one account in few statements, which are sent at once: their credits, each a communication with its chunks and
+ * messages. The balance must suffice; `lockBalance` makes sure. `expand` does the same for the rows of an analysis.
  */
-export async function storeSends(
+export async function storeSends(trx: Scope, owner: Owner, sends: readonly PlacedSend[]): Promise<void> {
+  const { accountId, payer } = owner
+  const rows = sends.map((send) => ({ ...send, transactionId: newId(), credits: creditsOf(send.messages) }))
+  const reserving = [...Map.groupBy(rows, (send) => send.type)].map(([type, some]) => {
+    const paid = some.map(({ id, ...of }) => ({ communicationId: id, ...of }))
+    return reserveBatch(trx, { payer, spenderId: accountId, description: type }, paid)
+  })
+  await Promise.all([...reserving, storeCommunications(trx, owner, rows)])
+}
+
+type PaidSend = PlacedSend & { transactionId: string; credits: number }
+
+async function storeCommunications(
   trx: Scope,
   { tenantId, accountId, payer }: Owner,
-  sends: readonly NewSend[],
-): Promise<number[][]> {
-  const routes = new Map<string, Route[]>()
-  // Each sender may have other routes.
-  for (const { sender } of sends)
-    if (!routes.has(sender)) routes.set(sender, await routesFor(trx, { channel: 'sms', accountId, sender }))
-  const placed = sends.map((send) => placeMessages(send, routes.get(send.sender) ?? []))
-  const transactions = new Map<string, string>()
-  for (const [type, some] of Map.groupBy(sends, (send) => send.type)) {
-    const paid = some.map(({ id, userId, messages }) => ({ communicationId: id, userId, credits: creditsOf(messages) }))
-    const ids = await reserveBatch(trx, { payer, spenderId: accountId, description: type }, paid)
-    some.forEach(({ id }, index) => {
-      transactions.set(id, ids[index] ?? '')
-    })
-  }
-  const rows = sends.map((send, index) => ({ ...send, placed: placed[index] ?? [], index }))
+  rows: readonly PaidSend[],
+): Promise<void> {
   const communications = bulkRows(rows, 'n', {
     id: ['uuid', (of) => of.id],
     userId: ['uuid', (of) => of.userId],
@@ -84,11 +93,11 @@ export async function storeSends(
     recipients: ['integer', (of) => of.messages.length],
     expandedTo: ['integer', (of) => of.messages.at(-1)?.row ?? 1],
     chunkCount: ['integer', (of) => of.placed.at(-1)?.chunkNo ?? 1],
-    credits: ['integer', (of) => creditsOf(of.messages)],
-    transactionId: ['uuid', (of) => transactions.get(of.id)],
+    credits: ['integer', (of) => of.credits],
+    transactionId: ['uuid', (of) => of.transactionId],
     createdAt: ['timestamptz', (of) => timeOf(of.id)],
   })
-  const storeCommunications = sql`
+  const storing = sql`
     insert into communications as x (tenant_id, account_id, payer_account_id, status, id, user_id, type, purpose, lane, name, sender,
       content, common_text, options, reference, callback_url, content_id, valid_until, unique_rows, duplicate_rows,
       blacklist_rows, invalid_rows, recipients, expanded, expanded_to, chunk_count, credits, transaction_id, created_at, started_at)
@@ -111,29 +120,29 @@ export async function storeSends(
     insert into chunks as x (tenant_id, account_id, communication_id, chunk_no, lane, carrier, first_ordinal, last_ordinal,
       recipients, credits, pending)
     select ${tenantId}::uuid, ${accountId}::uuid, c.*, c.recipients from ${chunks}`
-  const messages = bulkRows(placed.flat(), 'm', {
-    communicationId: ['uuid', (of) => of.communicationId],
-    ordinal: ['integer', (of) => of.ordinal],
-    rowNo: ['integer', (of) => (of.row === of.ordinal ? null : of.row)],
-    chunkNo: ['integer', (of) => of.chunkNo],
-    parts: ['integer', (of) => of.parts],
-    credits: ['integer', (of) => of.credits],
-    address: ['text', (of) => of.address],
-    text: ['text', (of) => of.text],
-  })
+  const messages = bulkRows(
+    rows.flatMap(({ placed }) => placed),
+    'm',
+    {
+      communicationId: ['uuid', (of) => of.communicationId],
+      ordinal: ['integer', (of) => of.ordinal],
+      rowNo: ['integer', (of) => (of.row === of.ordinal ? null : of.row)],
+      chunkNo: ['integer', (of) => of.chunkNo],
+      parts: ['integer', (of) => of.parts],
+      credits: ['integer', (of) => of.credits],
+      address: ['text', (of) => of.address],
+      text: ['text', (of) => of.text],
+    },
+  )
   const storeMessages = sql`
     insert into messages as x (tenant_id, account_id, state, communication_id, ordinal, row_no, chunk_no, parts, credits, address, text)
     select ${tenantId}::uuid, ${accountId}::uuid, 'queued', m.* from ${messages}`
   if (isDistributed(trx)) {
     // Citus checks the foreign key of chunks before it has inserted the communications of the same statement.
-    await insertSelect(trx, storeCommunications, 'id')
+    await insertSelect(trx, storing, 'id')
     await insertSelect(trx, storeChunks, 'chunk_no')
     await insertSelect(trx, storeMessages, 'ordinal')
-  } else await sql`with stored as (${storeCommunications}), chunked as (${storeChunks}) ${storeMessages}`.execute(trx)
-  return sends.map(({ messages: all }, index) => {
-    const ordinals = new Map((placed[index] ?? []).map(({ row, ordinal }) => [row, ordinal]))
-    return all.map(({ row }) => ordinals.get(row) ?? row)
-  })
+  } else await sql`with stored as (${storing}), chunked as (${storeChunks}) ${storeMessages}`.execute(trx)
 }
 
 const creditsOf = (messages: readonly NewMessage[]) => messages.reduce((sum, { credits }) => sum + credits, 0)
@@ -142,7 +151,8 @@ const creditsOf = (messages: readonly NewMessage[]) => messages.reduce((sum, { c
  * Gives each message its carrier, chunk and ordinal, as `expand` does: ordinals are the numbers of the rows, in the order of the
  * carriers, so that those of a chunk are consecutive.
  */
-function placeMessages({ id, lane, messages }: NewSend, routes: readonly Route[]): PlacedMessage[] {
+export function placeMessages(send: NewSend, routes: readonly Route[]): PlacedSend {
+  const { id, lane, messages } = send
   const routed = messages.map((message) => ({
     ...message,
     carrier: chooseCarrier(routes, message.address) ?? DEFAULT_CARRIER,
@@ -157,7 +167,7 @@ function placeMessages({ id, lane, messages }: NewSend, routes: readonly Route[]
       const ordinal = messages[placed.length]?.row ?? message.row
       placed.push({ ...message, communicationId: id, ordinal, chunkNo })
     }
-  return placed
+  return { ...send, placed }
 }
 
 type StoredChunk = {
@@ -171,7 +181,7 @@ type StoredChunk = {
   credits: number
 }
 
-function chunksOf({ id, lane, placed }: { id: string; lane: number; placed: readonly PlacedMessage[] }): StoredChunk[] {
+function chunksOf({ id, lane, placed }: PlacedSend): StoredChunk[] {
   return [...Map.groupBy(placed, ({ chunkNo }) => chunkNo)].map(([chunkNo, of]) => ({
     ...{ communicationId: id, chunkNo, lane, carrier: of[0]?.carrier ?? DEFAULT_CARRIER },
     ...{ firstOrdinal: of[0]?.ordinal ?? 1, lastOrdinal: of.at(-1)?.ordinal ?? 1 },

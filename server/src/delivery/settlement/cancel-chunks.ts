@@ -4,6 +4,7 @@ import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { CHUNK_SIZE, type ChunkKey } from '../chunk.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
+import { isOfRule } from './is-of-rule.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
@@ -36,12 +37,17 @@ export async function cancelChunks(
     where ${isNext}
     order by chunk_no limit ${most} for no key update`.execute(trx)
   if (chunks.length === 0) return undefined
-  await settleChunks(trx, await cancelWaiting(trx, chunks))
+  const { cancelReason } = await trx
+    .selectFrom('communications')
+    .select('cancelReason')
+    .where((eb) => eb.and({ tenantId, id: communicationId }))
+    .executeTakeFirstOrThrow()
+  await settleChunks(trx, await cancelWaiting(trx, chunks, { error: cancelReason }))
   return chunks.at(-1)?.chunkNo
 }
 
 /** `error` says why in Logs. `ordinals`: only these messages; by default all. */
-type Cancelling = { error?: string | undefined; ordinals?: readonly number[] }
+type Cancelling = { error?: string | null | undefined; ordinals?: readonly number[] }
 
 /** Cancels the messages of locked chunks that have no submitted part. */
 export async function cancelWaiting(
@@ -83,7 +89,7 @@ async function cancelOf(
       'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as refundable,
       0 as parts
     from cancelled group by 1, 2, 3`.execute(trx)
-  return rows
+  return isOfRule(error) ? rows.map((row) => ({ ...row, byRule: true })) : rows
 }
 
 /** Cancels all that was not submitted of a communication that was stopped or failed, in many short transactions. */

@@ -11,10 +11,16 @@ import { bangkokDay } from '../../foundation/time/bangkok.ts'
 const OUTCOMES = ['submitted', 'delivered', 'undelivered', 'rejected', 'expired', 'unknown', 'cancelled'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
-/** Change that one chunk of a communication makes in the figures of its day. `cost`: credits charged, less those given back. */
-export type FigureChange = { tenantId: string; communicationId: string } & Record<Outcome | 'cost', number>
+/**
+ * Change that one chunk of a communication makes in the figures of its day. `cost`: credits charged, less those given back.
+ * `cancelledByRule`: the part of `cancelled` that rules of sending cancelled.
+ */
+export type FigureChange = { tenantId: string; communicationId: string } & Record<
+  Outcome | 'cost' | 'cancelledByRule',
+  number
+>
 
-const COLUMNS = [...OUTCOMES, 'cost'] as const
+const COLUMNS = [...OUTCOMES, 'cost', 'cancelledByRule'] as const
 const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
 const sums = (of: string): RawBuilder<unknown> => sql.join(COLUMNS.map((name) => sql`sum(${sql.ref(`${of}.${name}`)})`))
 
@@ -53,8 +59,8 @@ export async function countFigures(trx: Scope, changes: readonly FigureChange[])
 export const countCancelled = (
   trx: Scope,
   key: { tenantId: string; communicationId: string },
-  cancelled: number,
-): Promise<void> => countFigures(trx, [{ ...NO_CHANGE, ...key, cancelled }])
+  counts: Pick<FigureChange, 'cancelled' | 'cancelledByRule'>,
+): Promise<void> => countFigures(trx, [{ ...NO_CHANGE, ...key, ...counts }])
 
 const NO_CHANGE = {
   submitted: 0,
@@ -64,6 +70,7 @@ const NO_CHANGE = {
   expired: 0,
   unknown: 0,
   cancelled: 0,
+  cancelledByRule: 0,
   cost: 0,
 }
 

@@ -12,7 +12,7 @@ import { noteChanges } from './note-changes.ts'
 
 /**
  * Messages of one chunk that went from one state to another. `refundable`: credits that they do not cost any more. `parts`: those
- * that the carrier took or may have, of messages that were pending.
+ * that the carrier took or may have, of messages that were pending. `byRule`: a rule of sending cancelled them.
  */
 export type StateChange = ChunkKey & {
   from: MessageState
@@ -20,14 +20,17 @@ export type StateChange = ChunkKey & {
   messages: number
   refundable: number
   parts: number
+  byRule?: boolean
 }
 
 /** The counters of a chunk: `pending` counts queued and submitting messages, each other state has its own. */
 type Counter = 'pending' | Exclude<MessageState, 'queued' | 'submitting'>
 const counterOf = (state: MessageState): Counter => (state === 'queued' || state === 'submitting' ? 'pending' : state)
-const COUNTERS = [...new Set(MESSAGE_STATES.map(counterOf))]
+/** What is counted of a chunk. `cancelledByRule` is a part of `cancelled`. */
+type Counted = Counter | 'cancelledByRule'
+const COUNTERS: Counted[] = [...new Set(MESSAGE_STATES.map(counterOf)), 'cancelledByRule']
 
-type Delta = ChunkKey & Record<Counter | 'refundable' | 'parts' | 'cancelledCredits', number>
+type Delta = ChunkKey & Record<Counted | 'refundable' | 'parts' | 'cancelledCredits', number>
 
 /**
  * Counts changes of messages on their chunks and in the figures of their days, in the transaction that changed them: the
@@ -126,6 +129,7 @@ function deltasOf(changes: readonly StateChange[]): Delta[] {
     delta[counterOf(change.to)] += change.messages
     delta.refundable += change.refundable
     if (change.to === 'cancelled') delta.cancelledCredits += change.refundable
+    if (change.byRule) delta.cancelledByRule += change.messages
     if (from === 'pending') delta.parts += change.parts
   }
   return [...deltas.values()]
@@ -143,6 +147,7 @@ const noChange = ({ tenantId, communicationId, chunkNo }: ChunkKey): Delta => ({
   expired: 0,
   unknown: 0,
   cancelled: 0,
+  cancelledByRule: 0,
   refundable: 0,
   parts: 0,
   cancelledCredits: 0,

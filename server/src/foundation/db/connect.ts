@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts'
 import { type Connection, type Database, plugins } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { type Roles, rolesOf } from './roles.ts'
-import { sendTogether } from './send-together.ts'
+import { sendAtOnce, sendTogether } from './send-together.ts'
 import { PostgresSignals, type Signals } from './signals.ts'
 
 export type OpenDatabase = {
@@ -69,7 +69,9 @@ export async function connect(
     },
   })
   surviveDrops(pool)
-  const db: Connection = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins })
+  const db: Connection = sendAtOnce(
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins }),
+  )
   const distributed = await hasCitus(db).catch(async (error: unknown) => {
     await db.destroy()
     throw error

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import type { OpenDatabase } from './connect.ts'
+import type { Scope } from './database.ts'
 import { withNext } from './send-together.ts'
 import { asWorker } from './tenancy.ts'
 
-forEachEngine('statements that are sent together', (open) => {
+forEachEngine('statements that are sent together', (open, engine) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await open()
@@ -53,5 +54,67 @@ forEachEngine('statements that are sent together', (open) => {
     })
     await expect(work).rejects.toThrow('on purpose')
     expect(await settingOf('songsarn.test')).toBe('')
+  })
+
+  it('may be several of one Promise.all, each with its own rows', async () => {
+    const read = (trx: Scope, one: number) => sql<{ value: number }>`select ${one}::integer as value`.execute(trx)
+    const answers = await asWorker(store, (trx) => Promise.all([read(trx, 1), read(trx, 2), read(trx, 3)]))
+    expect(answers.map(({ rows }) => rows[0]?.value)).toEqual([1, 2, 3])
+  })
+
+  it('tell the first error of a Promise.all, and store nothing of it', async () => {
+    const work = asWorker(store, (trx) =>
+      Promise.all([
+        sql`select set_config('songsarn.test', 'left', false)`.execute(trx),
+        sql`select 1 / 0`.execute(trx),
+        sql`select 1`.execute(trx),
+      ]),
+    )
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(await settingOf('songsarn.test')).toBe('')
+  })
+
+  describe('in a transaction of one step', () => {
+    const isOneStep = { isOneStep: true }
+    const keep = (trx: Scope, value: string) => sql`select set_config('songsarn.kept', ${value}, false)`.execute(trx)
+
+    it('are committed with it', async () => {
+      await asWorker(store, (trx) => Promise.all([keep(trx, 'one'), keep(trx, 'two')]), isOneStep)
+      expect(await settingOf('songsarn.kept')).toBe('two')
+    })
+
+    it('are undone together by an error, and the connection goes on', async () => {
+      const work = asWorker(
+        store,
+        (trx) => Promise.all([keep(trx, 'three'), sql`select 1 / 0`.execute(trx)]),
+        isOneStep,
+      )
+      await expect(work).rejects.toMatchObject({ code: '22012' })
+      expect(await settingOf('songsarn.kept')).toBe('two')
+      await expect(asWorker(store, (trx) => sql`select 1 as one`.execute(trx))).resolves.toMatchObject({
+        rows: [{ one: 1 }],
+      })
+    })
+
+    // In a page it is a transaction like any other.
+    const onServer = engine === 'page' ? it.skip : it
+    onServer('may not be followed by another one, which would run without a role', async () => {
+      const work = asWorker(
+        store,
+        async (trx) => {
+          await sql`select 1`.execute(trx)
+          await sql`select 2`.execute(trx)
+        },
+        isOneStep,
+      )
+      await expect(work).rejects.toThrow('a statement came after the commit')
+      await expect(asWorker(store, (trx) => sql`select 1 as one`.execute(trx))).resolves.toMatchObject({
+        rows: [{ one: 1 }],
+      })
+    })
+
+    it('may be none', async () => {
+      await expect(asWorker(store, async () => 'nothing', isOneStep)).resolves.toBe('nothing')
+    })
   })
 })

@@ -1,18 +1,25 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { type ConnectionProvider, type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
 const MARK = '/* with the next */ '
+const LAST_MARK = '/* with the next, and the commit */ '
 
 /** A statement that begins with this is sent together with the one after it. Its rows are not read. */
 export const withNext = sql.raw(MARK)
 
-const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
+/**
+ * The same, and the commit goes with what comes next: the end of the transaction is no round trip. All statements of such a
+ * transaction are sent at once; a later one fails. What is thrown after them rolls nothing back.
+ */
+export const withNextAndCommit = sql.raw(LAST_MARK)
+
+const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK) || text.startsWith(LAST_MARK)
 
 /**
- * The pool for Kysely. It holds back `begin` and what is marked with `withNext`, and sends them with the next statement in one
- * write and one round trip: calls of the console run few statements in a transaction. A failure aborts the transaction, so those
- * after it fail too, and the caller of the next statement gets the first error. `begin` itself fails only without a connection.
- * The clients of the pool must have `pipeline: true`.
+ * The pool for Kysely. It sends several statements in one write and one round trip: `begin` and what is marked with `withNext`
+ * leave with the next statement, and statements that are sent at once leave at once. Calls of the console run few statements in a
+ * transaction. A failure aborts the transaction, so those after it fail too, and the caller of the next statement gets the first
+ * error. `begin` itself fails only without a connection. The clients of the pool must have `pipeline: true`.
  */
 export function sendTogether(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -28,32 +35,64 @@ export function sendTogether(pool: pg.Pool): PostgresPool {
   }
 }
 
+/**
+ * Lets a transaction send the statements of a `Promise.all` at once. By itself Kysely waits for the answer of one before it sends the
+ * next.
+ */
+export function sendAtOnce<Tables>(db: Kysely<Tables>): Kysely<Tables> {
+  const executor = db.getExecutor()
+  const withProvider = executor.withConnectionProvider.bind(executor)
+  executor.withConnectionProvider = (provider) => withProvider(atOnce(provider))
+  return db
+}
+
+/** Of a provider whose connection is always the same. */
+function atOnce(provider: ConnectionProvider): ConnectionProvider {
+  const connection = provider.provideConnection((own) => Promise.resolve(own))
+  return { provideConnection: async (consumer) => consumer(await connection) }
+}
+
 type Statement = { text: string; values?: readonly unknown[] }
+type Answer = Promise<pg.QueryResult>
+/** The commit that goes with the statements: it waits for them, then for the end of this tick, then for its answer. */
+type Commit = { state: 'due' | 'thisTick' } | { state: 'sent'; answer: Answer }
 
 function holdingBack(client: pg.PoolClient): PostgresPoolClient {
   // The driver's own members, without which several statements would be several writes.
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
   let held: Statement[] = []
+  let commit: Commit | undefined
 
   async function query(text: string, values?: readonly unknown[]) {
     const statement = { text, ...(values && { values }) }
     if (isHeld(text)) {
       held.push(statement)
+      if (text.startsWith(LAST_MARK)) commit = { state: 'due' }
       return { command: 'SELECT', rowCount: 0, rows: [] }
     }
+    if (text === 'commit' || text === 'rollback') {
+      const sent = commit?.state === 'sent' ? commit.answer : undefined
+      commit = undefined
+      return sent ? endedBy(sent, text) : send(statement)
+    }
+    if (commit?.state === 'sent') throw new Error('a statement came after the commit')
+    if (commit?.state === 'due') commitThisTick()
+    return send(statement)
+  }
+
+  async function send(statement: Statement) {
     const statements = [...held, statement]
     held = []
-    const send = ({ text, values }: Statement) => client.query({ text, ...(values && { values: [...values] }) })
     connection.stream.cork()
-    const answers = statements.map(send)
-    connection.stream.uncork()
+    const answers = statements.map(({ text, values }) => client.query({ text, ...(values && { values: [...values] }) }))
+    // After the other statements of this tick.
+    process.nextTick(() => connection.stream.uncork())
     const settled = await Promise.allSettled(answers)
     const own = settled.at(-1)
-    if (text === 'rollback') {
+    if (statement.text === 'rollback') {
       // The rollback also comes when the first statements of a transaction failed. It fails only without a connection,
       // which ends the transaction as well.
-      if (own?.status === 'rejected')
-        throw new Error('Connection terminated before the rollback', { cause: own.reason })
+      if (own?.status === 'rejected') throw notRolledBack(own.reason)
     } else {
       const failed = settled.find((answer) => answer.status === 'rejected')
       if (failed) throw failed.reason
@@ -61,8 +100,22 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     return own?.status === 'fulfilled' ? own.value : undefined
   }
 
+  function commitThisTick(): void {
+    const own: Commit = { state: 'thisTick' }
+    commit = own
+    process.nextTick(() => {
+      // It has ended already.
+      if (commit !== own) return
+      const answer = client.query('commit')
+      // Who ends the transaction gets the error.
+      answer.catch(() => {})
+      commit = { state: 'sent', answer }
+    })
+  }
+
   const release = (destroy?: boolean) => {
     held = []
+    commit = undefined
     client.release(destroy)
   }
   return {
@@ -72,3 +125,9 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     release,
   }
 }
+
+/** The answer to the end of a transaction whose commit was sent already. PostgreSQL rolls back for it after a failure. */
+const endedBy = (sent: Answer, text: 'commit' | 'rollback'): Answer =>
+  text === 'commit' ? sent : sent.catch((error: unknown) => Promise.reject(notRolledBack(error)))
+
+const notRolledBack = (cause: unknown) => new Error('Connection terminated before the rollback', { cause })

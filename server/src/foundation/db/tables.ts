@@ -279,6 +279,7 @@ export interface Tables {
     cancelled: Generated<number>
     closedAt: Date | null
     carrier: Generated<string>
+    cancelledByRule: Generated<number>
   }
   communications: {
     tenantId: string
@@ -333,6 +334,7 @@ export interface Tables {
     pacedAt: Date | null
     brakedAt: Date | null
     brakeShare: number | null
+    cancelReason: string | null
   }
   consentAnswers: {
     tenantId: string
@@ -412,6 +414,7 @@ export interface Tables {
     unknown: number
     cancelled: number
     cost: number
+    cancelledByRule: Generated<number>
   }
   dailyFigures: {
     tenantId: string
@@ -426,6 +429,7 @@ export interface Tables {
     unknown: number
     cancelled: number
     cost: number
+    cancelledByRule: Generated<number>
   }
   drafts: {
     tenantId: string

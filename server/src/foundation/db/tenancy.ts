@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import { noteDistributed } from './distribution.ts'
 import type { Roles } from './roles.ts'
-import { withNext } from './send-together.ts'
+import { withNext, withNextAndCommit } from './send-together.ts'
 
 /** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
 export type Tenancy = {
@@ -40,24 +40,35 @@ export class TransactionConflict extends Error {
  * Queries name the account, too; this protects the data when one forgets it.
  *
  * In a page there is one connection: never use `store.db` or open a second scope inside `work`. `canBeLost`: see `asWorker`.
+ *
+ * With `isOneStep`, `work` sends one statement, or several at once by `Promise.all`, and the commit leaves with them.
  */
 export function asApp<Result>(
   store: Store,
   tenancy: Tenancy,
   work: (trx: Scope) => Promise<Result>,
-  { canBeLost = false } = {},
+  { canBeLost = false, isOneStep = false } = {},
 ): Promise<Result> {
-  return inRole(store, work, {
+  const settings = {
     role: store.roles.app,
     'songsarn.tenant': tenancy.tenantId,
     'songsarn.accounts': tenancy.accountIds.join(','),
     ...commitOf(store, canBeLost),
-  })
+  }
+  return inRole(store, work, settings, { isOneStep })
 }
 
-/** Runs `work` as the role `entry`: sees the one login or session whose key (lower-case login, or token hash) is presented. */
-export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) => Promise<Result>): Promise<Result> {
-  return inRole(store, work, { role: store.roles.entry, 'songsarn.entry_key': key })
+/**
+ * Runs `work` as the role `entry`: sees the one login or session whose key (lower-case login, or token hash) is presented.
+ * `isOneStep`: see `asApp`.
+ */
+export function asEntry<Result>(
+  store: Store,
+  key: string,
+  work: (trx: Scope) => Promise<Result>,
+  { isOneStep = false } = {},
+): Promise<Result> {
+  return inRole(store, work, { role: store.roles.entry, 'songsarn.entry_key': key }, { isOneStep })
 }
 
 /**
@@ -72,9 +83,9 @@ export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) =>
 export function asWorker<Result>(
   store: Store,
   work: (trx: Scope) => Promise<Result>,
-  { canBeLost = false, isLook = false } = {},
+  { canBeLost = false, isLook = false, isOneStep = false } = {},
 ): Promise<Result> {
-  return inRole(store, work, { role: store.roles.worker, ...commitOf(store, canBeLost) }, isLook)
+  return inRole(store, work, { role: store.roles.worker, ...commitOf(store, canBeLost) }, { isLook, isOneStep })
 }
 
 const commitOf = ({ distributed }: Store, canBeLost: boolean): Record<string, string> =>
@@ -91,11 +102,11 @@ async function inRole<Result>(
   store: Store,
   work: (trx: Scope) => Promise<Result>,
   settings: Record<string, string>,
-  isLook = false,
+  { isLook = false, isOneStep = false },
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(store, work, settings)
+      return await once(store, work, settings, isOneStep ? withNextAndCommit : withNext)
     } catch (error) {
       const code = conflictCode(error)
       if (code === undefined) throw error
@@ -123,37 +134,42 @@ const ends = new WeakMap<Scope, Promise<void>>()
 export const transactionEnd = (trx: Scope): Promise<void> => ends.get(trx) ?? Promise.resolve()
 
 /** Settings end with the transaction, so they never stay with a pooled connection. */
-function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
+function once<Result>(
+  store: Store,
+  work: (trx: Scope) => Promise<Result>,
+  settings: Record<string, string>,
+  mark: RawBuilder<unknown>,
+) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return store.db
     .transaction()
     .execute(async (trx) => {
       ends.set(trx, promise)
-      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
+      await (store.distributed ? setEverywhere : set)(trx, settings, mark)
       return work(trx)
     })
     .finally(resolve)
 }
 
-async function set(trx: Scope, settings: Record<string, string>): Promise<void> {
+async function set(trx: Scope, settings: Record<string, string>, mark: RawBuilder<unknown>): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`${withNext}select ${sql.join(calls)}`.execute(trx)
+  await sql`${mark}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**
  * On Citus, the nodes get `set local`, but not `set_config`. One block is one round trip; Citus would send several statements
  * of one query to the nodes once for each of them. The block also makes the coordinator take part in the commit (`distribution.ts`).
  */
-async function setEverywhere(trx: Scope, settings: Record<string, string>): Promise<void> {
+async function setEverywhere(trx: Scope, settings: Record<string, string>, mark: RawBuilder<unknown>): Promise<void> {
   noteDistributed(trx)
   // Only the coordinator has what `entry` reads, and its key is user input: it must not be part of the text.
-  if ('songsarn.entry_key' in settings) return set(trx, settings)
+  if ('songsarn.entry_key' in settings) return set(trx, settings, mark)
   const statements = Object.entries(settings).map(([name, value]) => {
     if (!/^[\w,-]*$/.test(value)) throw new Error(`not a setting: ${name}`)
     return `set local ${name} = '${value}';`
   })
   const reach = `set local citus.propagate_set_commands = 'local';`
-  await sql`${withNext}${sql.raw(`do $$ begin ${reach} ${statements.join(' ')} delete from coordinator_mark; end $$`)}`.execute(
+  await sql`${mark}${sql.raw(`do $$ begin ${reach} ${statements.join(' ')} delete from coordinator_mark; end $$`)}`.execute(
     trx,
   )
 }

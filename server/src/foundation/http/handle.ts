@@ -26,8 +26,8 @@ export type PublicContext = {
 /** Further input of a handler of a call for signed-in callers. */
 export type CallerContext = PublicContext & {
   caller: Caller
-  /** One transaction as the caller: `asApp` with the caller's tenancy. */
-  transaction<Result>(work: (trx: Scope) => Promise<Result>): Promise<Result>
+  /** One transaction as the caller: `asApp` with the caller's tenancy, which explains `isOneStep`. */
+  transaction<Result>(work: (trx: Scope) => Promise<Result>, options?: { isOneStep?: boolean }): Promise<Result>
   /** Writes who changed what into the audit log, in the transaction of the change (`foundation/http/audit.ts`). */
   audit(trx: Scope, change: AuditChange): Promise<void>
   /**

@@ -56,7 +56,8 @@ export async function serve(
 
   const caller = await ports.identify({ call, access }, request, arrival.note)
   const params = readParams(call, arrival.params)
-  const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
+  const transaction: CallerContext['transaction'] = (queries, options) =>
+    asApp(ports.store, caller.tenancy, queries, options)
   const audit: CallerContext['audit'] = (trx, change) => writeAudit(trx, { caller, address, at: ports.now() }, change)
   using large = largeBody(ofCaller(caller))
   // 404 wins over 422. The lookup runs only for an invalid request.

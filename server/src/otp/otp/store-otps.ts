@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { payerOf } from '../../billing/ledger.ts'
 import { LANE } from '../../delivery/chunk.ts'
-import { type NewSend, storeSends } from '../../delivery/queue/store-sends.ts'
+import { type NewSend, placeMessages, routesOf, storeSends } from '../../delivery/queue/store-sends.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -68,7 +68,8 @@ export async function storeMessages(
   sent: readonly (NewOtp & { id: string })[],
 ): Promise<void> {
   const { tenantId, actingAccountId: accountId } = tenancy
-  const payer = await payerOf(trx, tenantId, accountId)
+  const senders = sent.map(({ config }) => config.sender)
+  const [payer, routes] = await Promise.all([payerOf(trx, tenantId, accountId), routesOf(trx, accountId, senders)])
   const sends = sent.map((of): NewSend => {
     const { config, answer, text, mobile, parts, credits } = of
     return {
@@ -78,5 +79,6 @@ export async function storeMessages(
       messages: [{ row: 1, address: mobile, text: null, parts, credits }],
     }
   })
-  await storeSends(trx, { tenantId, accountId, payer }, sends)
+  const placed = sends.map((send) => placeMessages(send, routes.get(send.sender) ?? []))
+  await storeSends(trx, { tenantId, accountId, payer }, placed)
 }

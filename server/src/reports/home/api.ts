@@ -89,6 +89,8 @@ const SORTS = {
   unDeli: 'unDeli',
   unknown: 'unknown',
   cancelled: 'cancelled',
+  heldByRule: 'heldByRule',
+  cancelledByRule: 'cancelledByRule',
 } as const
 
 /** Rows without a rate come after all others in a descending list. */

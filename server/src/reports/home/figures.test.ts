@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from '@jest/globals'
+import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import { testDelivery } from '../../../testing/delivery.ts'
 import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, send } from '../../../testing/sending.ts'
+import { changeStatus } from '../../communication/communications/change-status.ts'
 import { expandAll } from '../../delivery/queue/expand.ts'
 import { cancelAll } from '../../delivery/settlement/cancel-chunks.ts'
 import { addUpFigures, figureDay, figureDayOf } from '../../delivery/settlement/daily-figures.ts'
@@ -34,10 +36,14 @@ forEachEngine('figures of Home', (open) => {
   /** The same, counted from every message. */
   const recount = (caller: Caller) =>
     asWorker(testing.store, async (trx) => {
-      const { rows } = await sql<{ state: string; count: number; credits: number }>`
-        select state, count(*)::integer, sum(credits - refunded)::integer as credits from messages
-        where tenant_id = ${caller.tenancy.tenantId} group by 1`.execute(trx)
+      const { rows } = await sql<{ state: string; count: number; byRule: number; held: number; credits: number }>`
+        select m.state, count(*)::integer, (count(*) filter (where m.error = ${RULE_ERRORS.cancelledByBrake}))::integer as "byRule",
+          (count(*) filter (where c.status = 'paused' and c.pause_reason = 'brake'))::integer as held,
+          sum(m.credits - m.refunded)::integer as credits
+        from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
+        where m.tenant_id = ${caller.tenancy.tenantId} group by 1`.execute(trx)
       const of: Record<string, number> = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+      const waiting = rows.filter(({ state }) => ['queued', 'submitting'].includes(state))
       const handedOver = rows.filter(({ state }) => !['queued', 'submitting'].includes(state))
       const count = (...states: string[]) => states.reduce((sum, state) => sum + (of[state] ?? 0), 0)
       return {
@@ -48,9 +54,16 @@ forEachEngine('figures of Home', (open) => {
         unknown: count('unknown'),
         cancelled: count('cancelled'),
         waiting: count('queued', 'submitting'),
+        heldByRule: waiting.reduce((sum, { held }) => sum + held, 0),
+        cancelledByRule: rows.reduce((sum, { byRule }) => sum + byRule, 0),
         cost: handedOver.reduce((sum, { credits }) => sum + credits, 0),
       }
     })
+
+  const brake = (caller: Caller, id: string) =>
+    asApp(testing.store, caller.tenancy, (trx) =>
+      changeStatus(trx, caller, id, 'paused', { pause: { reason: 'brake' } }),
+    )
 
   const fate = fc.record({
     response: fc.constantFrom('accepted', 'accepted', 'accepted', 'rejected', 'unknown'),
@@ -63,9 +76,12 @@ forEachEngine('figures of Home', (open) => {
       fc.record({
         fates: fc.array(fate, { minLength: 40, maxLength: 40 }),
         recipients: fc.integer({ min: 1, max: 40 }),
-        interrupt: fc.option(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom('pause', 'stop')), {
-          nil: undefined,
-        }),
+        interrupt: fc.option(
+          fc.tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom('pause', 'brake', 'stop', 'brakeAndStop')),
+          {
+            nil: undefined,
+          },
+        ),
         addUp: fc.boolean(),
       }),
       { numRuns: 4, seed: SEED },
@@ -90,8 +106,9 @@ forEachEngine('figures of Home', (open) => {
         const [after, how] = interrupt
         await eventually(async () => taken >= after || (await status(id)).settled)
         try {
-          await (how === 'stop' ? stop(caller, id) : change(caller, id, 'paused'))
-          if (how === 'pause') {
+          await (how === 'stop' ? stop(caller, id) : how === 'pause' ? change(caller, id, 'paused') : brake(caller, id))
+          if (how === 'brakeAndStop') await stop(caller, id)
+          if (how === 'pause' || how === 'brake') {
             // Messages in flight still get their answers.
             await eventually(async () => isDeepStrictEqual(await home(caller), await recount(caller)))
             await change(caller, id, 'sending')
@@ -122,11 +139,13 @@ forEachEngine('figures of Home', (open) => {
   it('count the recipients of a stopped send that had no messages yet', async () => {
     const caller = await makeSender(testing.store, 5000)
     const id = await send(testing.store, caller, mobiles(3000))
-    expect(await home(caller)).toMatchObject({ progess: 3000, waiting: 3000, cancelled: 0 })
+    expect(await home(caller)).toMatchObject({ progess: 3000, waiting: 3000, heldByRule: 0, cancelled: 0 })
+    await brake(caller, id)
+    expect(await home(caller)).toMatchObject({ waiting: 3000, heldByRule: 3000 })
     await stop(caller, id)
     await cancelAll(testing.store, caller.tenancy.tenantId, id)
     await expandAll(testing.store)
-    expect(await home(caller)).toMatchObject({ progess: 0, waiting: 0, cancelled: 3000 })
+    expect(await home(caller)).toMatchObject({ progess: 0, waiting: 0, cancelled: 3000, cancelledByRule: 3000 })
     expect(await home(caller)).toEqual(await recount(caller))
   })
 

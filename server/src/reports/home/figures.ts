@@ -1,6 +1,7 @@
 import type { Home, HomeGroup } from '@songsarn/contract/reports/home'
 import { type RawBuilder, sql } from 'kysely'
 import { chargedCredits } from '../../billing/charged-credits.ts'
+import { IS_HELD_BY_RULE } from '../../communication/communications/held-by-rule.ts'
 import { figureDayOf } from '../../delivery/settlement/daily-figures.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'
 import type { Scope } from '../../foundation/db/database.ts'
@@ -35,15 +36,16 @@ export async function readGroups(
   const { from, before } = idRange(range)
   const where = sql`tenant_id = ${tenantId} and account_id = any(${[...accounts]}::uuid[])`
   const days = sql`day between ${range.startDate}::date and ${range.endDate}::date`
-  const columns = sql`account_id, day, sender, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, cost`
+  const columns = sql`account_id, day, sender, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, cancelled_by_rule, cost`
   const { rows } = await sql<Group>`
     with counted as (
-      select ${columns}, 0 as waiting, 0 as held from daily_figures where ${where} and ${days}
+      select ${columns}, 0 as waiting, 0 as held_by_rule, 0 as held from daily_figures where ${where} and ${days}
       union all
-      select ${columns}, 0, 0 from daily_figure_changes where ${where} and ${days}
+      select ${columns}, 0, 0, 0 from daily_figure_changes where ${where} and ${days}
       union all
-      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, open.cost,
+      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, 0, open.cost,
         c.recipients - c.expanded + open.pending,
+        case when ${IS_HELD_BY_RULE} then c.recipients - c.expanded + open.pending else 0 end,
         c.credits - open.all_credits + open.credits - open.cost
       from communications c
       cross join lateral (
@@ -56,7 +58,7 @@ export async function readGroups(
         and ${isUnsettled('c')}
         and c.id >= ${from} and c.id < ${before}
       union all
-      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.credits
+      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.credits
       from communications c
       where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[]) and c.status = 'scheduled'
         and c.id >= ${from} and c.id < ${before}
@@ -64,6 +66,7 @@ export async function readGroups(
     select ${KEYS[by]} as key, sum(delivered)::bigint as deli, sum(rejected)::bigint as reject,
       sum(submitted + waiting)::bigint as progess, sum(undelivered + expired)::bigint as "unDeli",
       sum(unknown)::bigint as unknown, sum(cancelled)::bigint as cancelled, sum(waiting)::bigint as waiting,
+      sum(held_by_rule)::bigint as "heldByRule", sum(cancelled_by_rule)::bigint as "cancelledByRule",
       sum(cost)::bigint as cost, sum(held)::bigint as held
     from counted group by 1`.execute(trx)
   return new Map(rows.map(({ key, ...of }) => [key, of]))
@@ -77,6 +80,8 @@ export const NOTHING: Counted = {
   unknown: 0,
   cancelled: 0,
   waiting: 0,
+  heldByRule: 0,
+  cancelledByRule: 0,
   cost: 0,
   held: 0,
 }
@@ -86,7 +91,7 @@ export function sumOf(groups: Iterable<Counted>): Counted {
   for (const of of groups) for (const name of COUNTS) sum[name] += of[name]
   return sum
 }
-const COUNTS = ['deli', 'reject', 'progess', 'unDeli', 'unknown', 'cancelled', 'waiting', 'cost', 'held'] as const
+const COUNTS = Object.keys(NOTHING) as (keyof Counted)[]
 
 /** With what follows from the counts. */
 export function withTotals(of: Counted): Figures {

@@ -1,6 +1,7 @@
 import type { Channel, MessageState } from '@songsarn/contract/base/states'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
+import { HELD_BY_RULE, type HeldBy } from '../../communication/communications/held-by-rule.ts'
 import { CHUNK_SIZE } from '../../delivery/chunk.ts'
 import { messageIdOf, placeOf } from '../../delivery/message-id.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
@@ -17,6 +18,8 @@ export type FoundMessage = Pick<
     'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'purpose' | 'reference' | 'createdAt' | 'heldUntil'
   > & {
     channel: Channel
+    /** The rule of sending that holds the messages of the communication that wait. */
+    heldBy: HeldBy | null
     /** The address, by the word of the API. */
     mobile: string
     /** As it was rendered for the recipient; the text of an OTP has a placeholder. */
@@ -157,9 +160,9 @@ async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[
   const { rows } = await trx.withoutPlugins().executeQuery(own.compile(trx))
   const ids = [...new Set(chunks.map(({ communicationId }) => communicationId))]
   const { rows: found } = await sql<Omit<SharedPart, 'accountName' | 'userName'>>`
-    select id as communication_id, account_id, name as communication_name, content, user_id, sender, channel, type, purpose, reference,
-      created_at, common_text
-    from communications where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(trx)
+    select c.id as communication_id, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel, c.type,
+      c.purpose, c.reference, c.created_at, c.held_until, ${HELD_BY_RULE} as held_by, c.common_text
+    from communications c where c.tenant_id = ${tenantId} and c.id = any(${ids}::uuid[])`.execute(trx)
   const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.communicationId, one]))
   const groups: MessagesOfOne[] = []
   for (const row of rows) {
@@ -267,7 +270,7 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
-      c.held_until, m.address as mobile, c.type, c.purpose, c.reference, m.state, m.parts, m.credits, m.refunded, c.created_at,
+      c.held_until, ${HELD_BY_RULE} as held_by, m.address as mobile, c.type, c.purpose, c.reference, m.state, m.parts, m.credits, m.refunded, c.created_at,
       m.submit_date, m.receipt_date, m.error, coalesce(m.text, c.common_text) as text
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id

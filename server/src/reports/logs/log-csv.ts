@@ -36,6 +36,7 @@ const COLUMNS = [
   'communicationId',
   'purpose',
   'reference',
+  'rule',
 ] as const
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
@@ -79,6 +80,7 @@ export async function* logCsv(
           of.communicationId,
           common.purpose[of.purpose],
           of.reference,
+          of.rule ? common.ruleEffect[of.rule] : null,
         ]),
       )
       .join('')

@@ -7,8 +7,10 @@ import {
 } from '@songsarn/contract/base/states'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import type { ChannelType } from '@songsarn/contract/reports/report-contents'
+import { effectsOf, RULE_ERRORS, type RuleFilter } from '@songsarn/contract/reports/rule-effect'
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
+import { HELD_BY } from '../../communication/communications/held-by-rule.ts'
 import { hasErrorCode } from '../../delivery/error-code.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -29,6 +31,7 @@ export type LogQuery = {
   reference?: string | undefined
   error?: string[]
   channelType?: ChannelType[]
+  rule?: RuleFilter | undefined
 }
 
 /** A whole mobile, or LIKE patterns. One of them must match. */
@@ -54,6 +57,7 @@ export type LogFilter = {
 export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery): LogFilter {
   const accountIds = tenancy.accountIds.filter((id) => query.account?.includes(id) ?? true)
   const range = idRange(query)
+  const rule = ofRule(query.rule)
   const narrow = [
     query.campaign && sql`c.id = any(${query.campaign}::uuid[])`,
     query.sender && sql`c.sender = any(${query.sender}::text[])`,
@@ -62,6 +66,7 @@ export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery)
     query.purpose && sql`c.purpose = any(${query.purpose}::text[])`,
     query.reference !== undefined && sql`c.reference = ${query.reference}`,
     query.smsType && sql`c.type = any(${query.smsType}::text[])`,
+    rule.communication,
   ].filter((condition) => condition !== undefined && condition !== false)
   const conditions = [
     sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountIds}::uuid[])`,
@@ -74,11 +79,27 @@ export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery)
     communication: sql`${sql.join(conditions, sql` and `)}`,
     range,
     isNarrow: narrow.length > 0,
-    states: query.status?.flatMap(messageStatesOf),
+    states: both(query.status?.flatMap(messageStatesOf), rule.states),
     mobile: query.mobile === undefined ? undefined : mobileFilter(query.mobile),
-    errors: query.error,
+    errors: both(query.error, rule.errors),
   }
 }
+
+/** What a rule adds to the filter: held messages wait in communications that it holds, those that it cancelled have its codes. */
+function ofRule(filter: RuleFilter | undefined): Partial<Pick<LogFilter, 'communication' | 'states' | 'errors'>> {
+  if (filter === undefined) return {}
+  const held: RawBuilder<boolean>[] = []
+  const errors: string[] = []
+  for (const effect of effectsOf(filter))
+    if (effect === 'heldByHours' || effect === 'heldByBrake') held.push(HELD_BY[effect])
+    else errors.push(RULE_ERRORS[effect])
+  if (held.length === 0) return { errors }
+  return { communication: sql`(${sql.join(held, sql` or `)})`, states: messageStatesOf('Pending') }
+}
+
+/** The values that both lists have. A list that is undefined has all. */
+const both = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
+  one && other ? one.filter((value) => other.includes(value)) : (one ?? other)
 
 /** Conditions that a column of ids is within bounds. */
 export const within = (column: string, { from, before }: LogFilter['range']): RawBuilder<boolean>[] => [

@@ -3,6 +3,7 @@ import type { getMessage, MessageEvent } from '@songsarn/contract/reports/logs'
 import { countParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
+import { HELD_BY_RULE } from '../../communication/communications/held-by-rule.ts'
 import { hideCodes } from '../../communication/links/hide-codes.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
 import { placeOf } from '../../delivery/message-id.ts'
@@ -24,7 +25,7 @@ export async function readMessage(
   const { communicationId, ordinal } = placeOf(messageId)
   const { rows } = await sql<Omit<ReadMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender,
-      c.purpose, c.reference, c.channel, c.held_until, m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded,
+      c.purpose, c.reference, c.channel, c.held_until, ${HELD_BY_RULE} as held_by, m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded,
       c.created_at, m.submit_date, m.receipt_date,
       m.error,
       coalesce(m.text, c.common_text) as text, c.completed_at

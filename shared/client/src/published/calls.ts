@@ -199,6 +199,8 @@ export type Calls = {
       blacklist: number
       invalid: number
       heldBack: number
+      heldByRule: number
+      cancelledByRule: number
       uploadFileName: string | null
       audience: { kind: 'typed' | 'file' | 'people' | 'segments' | 'resend'; names: string[]; all: boolean }
       pause: { at: string; reason: 'user' | 'accountSwitchedOff' | 'brake'; by: string | null } | null
@@ -287,6 +289,7 @@ export type Calls = {
         purpose?: ('marketing' | 'transactional')[]
         reference?: string
         error?: string[]
+        rule?: 'held' | 'heldByHours' | 'heldByBrake' | 'cancelled' | 'cancelledByCap' | 'cancelledByBrake'
         after?: string
         size?: number
       }
@@ -314,6 +317,7 @@ export type Calls = {
         receiptDate: string | null
         error: string | null
         heldUntil?: string | null
+        rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
       nextCursor: string | null
       total: number
@@ -388,6 +392,7 @@ export type Calls = {
         receiptDate: string | null
         error: string | null
         heldUntil?: string | null
+        rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
       nextCursor: string | null
       total: number
@@ -419,6 +424,7 @@ export type Calls = {
       receiptDate: string | null
       error: string | null
       heldUntil?: string | null
+      rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       text: string
       encoding: 'gsm7' | 'ucs2'
       history: {

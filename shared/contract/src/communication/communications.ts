@@ -123,6 +123,10 @@ export const Communication = z.object({
   invalid: z.number(),
   /** Recipients of `uniqueAmount` that a rule of sending held back before the send. */
   heldBack: z._default(z.number(), 0),
+  /** The part of the pending messages that rules of sending hold since it started: the hours, or the brake. */
+  heldByRule: z._default(z.number(), 0),
+  /** The part of the cancelled messages that rules of sending cancelled. */
+  cancelledByRule: z._default(z.number(), 0),
   uploadFileName: z.nullable(z.string()),
   audience: AudienceSource,
   /**

@@ -26,6 +26,7 @@ const OURS = {
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
   'rule.capReached': 'capReached',
+  'rule.braked': 'braked',
   'receipt.none': 'receiptNone',
 } as const
 

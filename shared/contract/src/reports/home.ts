@@ -18,6 +18,10 @@ const outcomes = {
   cancelled: z.number(),
   /** The part of `progess` that is not handed over yet. */
   waiting: z.number(),
+  /** The part of `waiting` that rules of sending hold: the hours, or the brake. */
+  heldByRule: z._default(z.number(), 0),
+  /** The part of `cancelled` that rules of sending cancelled. */
+  cancelledByRule: z._default(z.number(), 0),
 }
 
 const totals = {

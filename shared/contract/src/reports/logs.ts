@@ -3,6 +3,7 @@ import { dateFilter, defineCall, idParams, instant, Reference, repeated } from '
 import { RecipientPerson } from '../base/recipient-person.ts'
 import { CHANNELS, LOG_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { CommunicationListItem } from '../communication/communications.ts'
+import { RULE_EFFECTS, RULE_FILTERS } from './rule-effect.ts'
 
 /** One message to one recipient. */
 export const LogRow = z.object({
@@ -34,6 +35,8 @@ export const LogRow = z.object({
   error: z.nullable(z.string()),
   /** The hours of the account hold the message until then; else null. */
   heldUntil: z.optional(z.nullable(instant)),
+  /** The rule of sending that holds or cancelled the message; null when none did. */
+  rule: z.optional(z.nullable(z.enum(RULE_EFFECTS))),
 })
 export type LogRow = z.output<typeof LogRow>
 
@@ -57,6 +60,8 @@ const filters = {
   reference: z.optional(Reference),
   /** Error codes; `none` for messages without an error. */
   error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** What rules of sending hold or cancelled. */
+  rule: z.optional(z.enum(RULE_FILTERS)),
 }
 
 const cursorQuery = {
@@ -87,7 +92,13 @@ export const listMessages = defineCall({
   summary: 'Messages of one communication, the last recipient first, by cursor. `total` is exact up to 10,000.',
   access: { action: 'read', subject: 'Log' },
   params: idParams,
-  query: z.strictObject({ mobile: filters.mobile, status: filters.status, error: filters.error, ...cursorQuery }),
+  query: z.strictObject({
+    mobile: filters.mobile,
+    status: filters.status,
+    error: filters.error,
+    rule: filters.rule,
+    ...cursorQuery,
+  }),
   answer: LogPage,
   status: 200,
 })

@@ -3,7 +3,7 @@ import * as en from './en.ts'
 import * as th from './th.ts'
 
 type Words = Omit<typeof en, 'common'> & {
-  common: Pick<typeof en.common, 'deliveryError' | 'logStatus' | 'no' | 'purpose' | 'smsType' | 'yes'>
+  common: Pick<typeof en.common, 'deliveryError' | 'logStatus' | 'no' | 'purpose' | 'ruleEffect' | 'smsType' | 'yes'>
 }
 
 /** The words of files that the service makes. Screens show the same words, except `files`. Without React. */

@@ -120,49 +120,59 @@ export async function findSession(
   { use = true } = {},
 ): Promise<OpenSession | undefined> {
   const tokenHash = await sha256(token)
-  return asEntry(store, tokenHash, async (trx) => {
-    const rows = await trx
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join
-          .onRef('a.tenantId', '=', 'u.tenantId')
-          .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.accountId')), eb('a.parentId', '=', eb.ref('u.accountId'))])),
-      )
-      .where('s.tokenHash', '=', tokenHash)
-      .where('s.expiresAt', '>', now)
-      .where('s.lastSeenAt', '>', idleSince(now))
-      .where('u.active', '=', true)
-      .select([
-        's.tenantId',
-        's.lastSeenAt',
-        's.isStrong',
-        'u.id as userId',
-        'u.accountId',
-        'u.role',
-        'u.username',
-        'u.secondFactorAt',
-      ])
-      .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
-      .orderBy('a.menuIndex')
-      .orderBy(byName('a.name'))
-      .orderBy('a.id')
-      .execute()
-    const reached = ownFirst(rows)
-    if (!reached) return undefined
-    const { own, accounts } = reached
-    if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS)
-      await trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute()
-    return {
-      tokenHash,
-      tenantId: own.tenantId,
-      mustSetUp:
-        rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
-      user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
-      accounts,
-    }
-  })
+  const rows = await asEntry(
+    store,
+    tokenHash,
+    (trx) =>
+      trx
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
+        .innerJoin('accounts as a', (join) =>
+          join
+            .onRef('a.tenantId', '=', 'u.tenantId')
+            .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.accountId')), eb('a.parentId', '=', eb.ref('u.accountId'))])),
+        )
+        .where('s.tokenHash', '=', tokenHash)
+        .where('s.expiresAt', '>', now)
+        .where('s.lastSeenAt', '>', idleSince(now))
+        .where('u.active', '=', true)
+        .select([
+          's.tenantId',
+          's.lastSeenAt',
+          's.isStrong',
+          'u.id as userId',
+          'u.accountId',
+          'u.role',
+          'u.username',
+          'u.secondFactorAt',
+        ])
+        .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
+        .orderBy('a.menuIndex')
+        .orderBy(byName('a.name'))
+        .orderBy('a.id')
+        .execute(),
+    { isOneStep: true },
+  )
+  const reached = ownFirst(rows)
+  if (!reached) return undefined
+  const { own, accounts } = reached
+  if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteUse(store, tokenHash, now)
+  return {
+    tokenHash,
+    tenantId: own.tenantId,
+    mustSetUp: rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
+    user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
+    accounts,
+  }
 }
+
+const noteUse = (store: Store, tokenHash: string, now: Date) =>
+  asEntry(
+    store,
+    tokenHash,
+    (trx) => trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute(),
+    { isOneStep: true },
+  )
 
 /**
  * Gives the caller's session a new token, in the transaction of what they change: somebody else who has the former one is out.

@@ -106,6 +106,7 @@ import { unusedSenders } from './261-unused-senders.ts'
 import { linkDomains } from './262-link-domains.ts'
 import { pace } from './263-pace.ts'
 import { brake } from './264-brake.ts'
+import { ruleFigures } from './265-rule-figures.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -215,4 +216,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '262-link-domains': linkDomains,
   '263-pace': pace,
   '264-brake': brake,
+  '265-rule-figures': ruleFigures,
 }

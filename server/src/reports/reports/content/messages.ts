@@ -8,6 +8,7 @@ import { hidePins } from '../../../otp/otp/pin-text.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
 import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
 import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
+import { ruleEffectOf } from '../../logs/shown-row.ts'
 import type { ReportContent, RunSource } from './content.ts'
 
 /** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
@@ -32,6 +33,7 @@ export const messages: ReportContent = {
     { name: 'typeCode', kind: 'text' },
     { name: 'messageId', kind: 'text' },
     { name: 'communicationId', kind: 'text' },
+    { name: 'rule', kind: 'text' },
   ],
 
   async expectedRows(read, source) {
@@ -42,13 +44,14 @@ export const messages: ReportContent = {
 
   async *rows(read, source) {
     const filter = filterOf(source)
-    const { deliveryError, logStatus, smsType } = WORDS[source.locale].common
+    const { deliveryError, logStatus, ruleEffect, smsType } = WORDS[source.locale].common
     for await (const groups of allMessages(read, filter))
       yield groups.flatMap(({ communication: of, messages }) => {
         const name = nameOf({ name: of.communicationName, content: shownText(of, of.content) })
         const commonText = shownText(of, of.commonText ?? '')
         return messages.map((message) => {
           const status = LOG_STATUS_OF[message.state]
+          const rule = ruleEffectOf({ ...message, heldBy: of.heldBy })
           const error = deliveryErrorOf({ error: message.error, receiptDate: message.receiptMs === null ? null : '' })
           return [
             name,
@@ -70,6 +73,7 @@ export const messages: ReportContent = {
             of.type,
             messageIdOf(of.communicationId, message.ordinal),
             of.communicationId,
+            rule && ruleEffect[rule],
           ]
         })
       })

@@ -4,14 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../../../account/accounts/with-names.ts'
 import { nameOf } from '../../../communication/communication-name.ts'
 import { COMPOSED } from '../../../communication/communications/figures.ts'
+import { IS_HELD_BY_RULE } from '../../../communication/communications/held-by-rule.ts'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
 import { bangkokDay, daysBetween } from '../../../foundation/time/bangkok.ts'
 import { accountsOf, bySend, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
 
-/** Messages by their status, and credits. The statuses sum to the messages. */
+/** Messages by their status, and credits. The statuses sum to the messages. What rules hold or cancelled is a part of two of them. */
 type Figures = {
   messages: number
   pending: number
+  heldByRule: number
   submitted: number
   delivered: number
   undelivered: number
@@ -19,6 +21,7 @@ type Figures = {
   expired: number
   unknown: number
   cancelled: number
+  cancelledByRule: number
   credits: number
 }
 type Communication = Figures & {
@@ -32,9 +35,10 @@ type Communication = Figures & {
   createdAt: Date
 }
 
-const FIGURES: readonly Column[] = [
+const FIGURES = [
   { name: 'messages', kind: 'number' },
   { name: 'pending', kind: 'number' },
+  { name: 'heldByRule', kind: 'number' },
   { name: 'completed', kind: 'number' },
   { name: 'delivered', kind: 'number' },
   { name: 'undelivered', kind: 'number' },
@@ -42,13 +46,15 @@ const FIGURES: readonly Column[] = [
   { name: 'expired', kind: 'number' },
   { name: 'unknown', kind: 'number' },
   { name: 'cancelled', kind: 'number' },
+  { name: 'cancelledByRule', kind: 'number' },
   { name: 'deliveryRate', kind: 'share' },
   { name: 'credits', kind: 'number' },
-]
+] as const satisfies readonly Column[]
 
 const NOTHING: Figures = {
   messages: 0,
   pending: 0,
+  heldByRule: 0,
   submitted: 0,
   delivered: 0,
   undelivered: 0,
@@ -56,23 +62,24 @@ const NOTHING: Figures = {
   expired: 0,
   unknown: 0,
   cancelled: 0,
+  cancelledByRule: 0,
   credits: 0,
 }
 
 function cells(of: Figures): Cell[] {
   const handedOver = of.messages - of.pending - of.cancelled
   const rate = handedOver === 0 ? null : Math.round((of.delivered / handedOver) * 10_000) / 100
-  const { messages, pending, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, credits } = of
-  return [messages, pending, submitted, delivered, undelivered, rejected, expired, unknown, cancelled, rate, credits]
+  return FIGURES.map(({ name }) => (name === 'deliveryRate' ? rate : name === 'completed' ? of.submitted : of[name]))
 }
 
 /** The sums over the communications `c`. Messages that are not written yet are pending. */
 const SUMS = sql`sum(c.recipients)::integer as messages,
   sum(c.recipients - c.expanded + coalesce(k.pending, 0))::integer as pending,
+  coalesce(sum(c.recipients - c.expanded + coalesce(k.pending, 0)) filter (where ${IS_HELD_BY_RULE}), 0)::integer as held_by_rule,
   coalesce(sum(k.submitted), 0)::integer as submitted, coalesce(sum(k.delivered), 0)::integer as delivered,
   coalesce(sum(k.undelivered), 0)::integer as undelivered, coalesce(sum(k.rejected), 0)::integer as rejected,
   coalesce(sum(k.expired), 0)::integer as expired, coalesce(sum(k.unknown), 0)::integer as unknown,
-  coalesce(sum(k.cancelled), 0)::integer as cancelled,
+  coalesce(sum(k.cancelled), 0)::integer as cancelled, coalesce(sum(k.cancelled_by_rule), 0)::integer as cancelled_by_rule,
   sum(c.credits - coalesce(k.returned, 0))::integer as credits`
 
 /** Communications with the counters of their chunks, which move with the messages: the figures equal the figures of Logs. */
@@ -81,7 +88,7 @@ function countedIn(source: RunSource, more: RawBuilder<unknown> = sql``): RawBui
   return sql`communications c cross join lateral (
       select sum(pending) as pending, sum(submitted) as submitted, sum(delivered) as delivered,
         sum(undelivered) as undelivered, sum(rejected) as rejected, sum(expired) as expired, sum(unknown) as unknown,
-        sum(cancelled) as cancelled, sum(credits_refundable) as returned
+        sum(cancelled) as cancelled, sum(cancelled_by_rule) as cancelled_by_rule, sum(credits_refundable) as returned
       from chunks where tenant_id = ${tenancy.tenantId} and communication_id = c.id) k
     where c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountsOf(source)}::uuid[])
       and c.id >= ${lowestIdAt(range.from)} and c.id < ${lowestIdAt(range.until)} and c.recipients > 0
