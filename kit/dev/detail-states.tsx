@@ -92,7 +92,7 @@ function InDrawer() {
 
 function Loading() {
   const { t } = useTranslation('kit')
-  return <PageState title={t('detail.title')} error={undefined} onRetry={() => {}} />
+  return <PageState title={t('detail.title')} query={{ error: undefined, refetch() {} }} />
 }
 
 export const DETAIL_STATES = {

@@ -8,7 +8,6 @@ import { InlineEdit } from '@songsarn/ui/list/InlineEdit.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
-import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -66,7 +65,7 @@ function Shops({ count = SHOPS.length, error, isLoading, isStale, isInline, isLo
       name="kit-shops"
       title={t('list.title')}
       help={t('list.help')}
-      action={<Button type="primary">{t('list.add')}</Button>}
+      toNew={{ label: t('list.add'), run() {} }}
       url={url}
       fields={[
         { kind: 'text', name: 'name', label: t('list.name'), common: true },

@@ -4,13 +4,14 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DemandSecondFactor } from './DemandSecondFactor.tsx'
@@ -22,10 +23,9 @@ const MEGABYTE = 1_000_000
 /** The acting account, and the profile and password of the user. */
 export function AccountPage() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   if (account.data) return <Shown account={account.data} />
-  return <PageState title={t('account.title')} error={account.error} onRetry={() => void account.refetch()} />
+  return <PageState title={t('account.title')} query={account} />
 }
 
 function Shown({ account }: { account: Account }) {

@@ -1,22 +1,20 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './plan.css'
 import type { AccountPlan } from '@songsarn/contract/account/account'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { useShell } from '@songsarn/remote/use-shell'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The plan of the account: its limits and their use, how it pays, whose it is. */
 export function PlanPage() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const plan = useQuery({ queryKey: ['plan'], queryFn: ({ signal }) => api.getAccountPlan({ signal }) })
+  const plan = useAnswer(['plan'], (api, options) => api.getAccountPlan(options))
   if (plan.data) return <Shown plan={plan.data} />
-  return <PageState title={t('plan.title')} error={plan.error} onRetry={() => void plan.refetch()} />
+  return <PageState title={t('plan.title')} query={plan} />
 }
 
 function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo, profile } }: { plan: AccountPlan }) {

@@ -1,14 +1,11 @@
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import './api-keys.css'
 import { listApiKeys } from '@songsarn/contract/account/api-keys'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountStore } from '../account-store.ts'
@@ -20,8 +17,7 @@ import { useApiKeys } from './use-api-keys.ts'
 /** The API keys of the account. */
 export function ApiKeysPage() {
   const { t } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
   // The store keeps whether the form is open; the dialog itself stays until it has shown the key and its animation has ended.
@@ -30,38 +26,26 @@ export function ApiKeysPage() {
     setShown(isCreatingKey)
     useAccountStore.changeView({ isCreatingKey })
   }
-  usePageTitle(t('keys.title'))
-  const mayCreate = session.can('create', 'ApiKey')
+  const toNew = session.can('create', 'ApiKey') && { label: t('keys.new'), run: () => setCreating(true) }
   // Active keys are the default view, so that status does not count as a filter.
   const { status, ...values } = url.values
   const showsRevoked = status?.[0] === 'revoked'
   const list = { ...url, values: showsRevoked ? url.values : values, filtered: showsRevoked || 'name' in values }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="api-keys"
         title={t('keys.title')}
         help={t('keys.help')}
-        action={
-          mayCreate && (
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {t('keys.new')}
-            </Button>
-          )
-        }
+        toNew={toNew}
         fields={useKeyFilters()}
         url={list}
         columns={useKeyColumns()}
         rowKey={({ id }) => id}
         rowActions={(key) => key.status === 'active' && <RevokeKey apiKey={key} />}
-        result={listResult(query)}
+        query={query}
         empty={
-          <Empty
-            picture={drawings.key}
-            title={t('keys.empty.title')}
-            help={mayCreate ? t('keys.empty.help') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}
-          />
+          <EmptyList picture={drawings.key} title={t('keys.empty.title')} help={t('keys.empty.help')} toNew={toNew} />
         }
       />
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}

@@ -1,16 +1,11 @@
 import { type createApiKey, type listApiKeys, renameApiKey } from '@songsarn/contract/account/api-keys'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-export function useApiKeys(query: z.output<typeof listApiKeys.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['api-keys', query],
-    queryFn: ({ signal }) => api.listApiKeys({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useApiKeys = (query: z.output<typeof listApiKeys.query>) =>
+  useListAnswer(['api-keys', query], (api, options) => api.listApiKeys({ query }, options))
 
 /** The response holds the key itself: it is not cached, only the dialog that shows it has it. */
 export function useCreateKey() {

@@ -1,19 +1,17 @@
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import './audit.css'
 import { AUDIT_ACTIONS, listAudit } from '@songsarn/contract/account/audit'
 import { SUBJECTS } from '@songsarn/contract/base/rights'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
 import { useCursorTrail } from '@songsarn/ui/list/cursor-trail'
 import type { FilterField, FilterValues } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAuditColumns } from './audit-columns.tsx'
 
@@ -23,15 +21,10 @@ export function AuditPage() {
   const { api } = useShell()
   const url = useListUrl(listAudit.query)
   const trail = useCursorTrail(url.query.after)
-  const query = useQuery({
-    queryKey: ['audit', url.query],
-    queryFn: ({ signal }) => api.listAudit({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['audit', url.query], (api, options) => api.listAudit({ query: url.query }, options))
   const { after, size, ...filters } = url.query
-  usePageTitle(t('audit.title'))
   return (
-    <ListPage
+    <ListScreen
       name="audit"
       title={t('audit.title')}
       help={t('audit.help')}
@@ -39,7 +32,7 @@ export function AuditPage() {
       fields={useAuditFilters(url.values)}
       columns={useAuditColumns()}
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.audit} title={t('audit.empty.title')} help={t('audit.empty.help')} />}
       tools={<DownloadButton name="audit" get={(options) => api.downloadAudit({ query: filters }, options)} />}
       pages={

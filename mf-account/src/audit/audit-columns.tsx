@@ -1,15 +1,14 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@songsarn/contract/account/audit'
 import { SUBJECTS } from '@songsarn/contract/base/rights'
 import { SMS_TYPES } from '@songsarn/contract/base/states'
-import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useChangeText } from './use-change-text.ts'
 
 export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const format = useFormat()
   const changeText = useChangeText()
   const action = (code: string) => {
     const known = AUDIT_ACTIONS.find((one) => one === code)
@@ -30,7 +29,7 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       title: t('audit.column.time'),
       fixed: true,
       card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{format.dateTime(createDate)}</time>,
+      render: ({ createDate }) => <Time at={createDate} />,
     },
     {
       key: 'by',

@@ -1,16 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoveCreditsDialog } from './MoveCreditsDialog.tsx'
@@ -24,22 +23,17 @@ const ALL = 1000
 export function CreditPage() {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { api, session, balance } = useShell()
+  const { session, balance } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listTopUps.query)
   const [open, setOpen] = useState<'top-up' | 'move'>()
-  const query = useQuery({
-    queryKey: ['top-ups', url.query],
-    queryFn: ({ signal }) => api.listTopUps({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
-  const children = useQuery({
-    queryKey: ['sub-accounts', 'all'],
-    queryFn: ({ signal }) => api.listSubAccounts({ query: { size: ALL } }, { signal }),
-    enabled: session.can('read', 'SubAccount'),
-  })
-  usePageTitle(t('credit.title'))
+  const query = useListAnswer(['top-ups', url.query], (api, options) => api.listTopUps({ query: url.query }, options))
+  const account = useAnswer(['account'], (api, options) => api.getAccount(options))
+  const children = useAnswer(
+    ['sub-accounts', 'all'],
+    (api, options) => api.listSubAccounts({ query: { size: ALL } }, options),
+    { enabled: session.can('read', 'SubAccount') },
+  )
   const isSub = account.data?.accountRole === 'sub'
   const isShared = account.data?.paymentType === 'shared'
   const prepaid = children.data?.items.filter(({ paymentType }) => paymentType === 'prepaid') ?? []
@@ -55,7 +49,7 @@ export function CreditPage() {
   const move = mayChange && prepaid.length > 0 && { label: t('subAccounts.move'), run: () => setOpen('move') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="top-ups"
         title={t('credit.title')}
         help={t(isShared ? 'credit.helpOfShared' : isSub ? 'credit.helpOfSub' : 'credit.help')}
@@ -96,7 +90,7 @@ export function CreditPage() {
         }
         columns={useTopUpColumns()}
         rowKey={({ id }) => id}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty
             picture={drawings.credits}

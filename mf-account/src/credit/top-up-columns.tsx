@@ -1,5 +1,6 @@
 import type { TopUp } from '@songsarn/contract/account/credit'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
 import { TopUpStatus } from './TopUpStatus.tsx'
@@ -7,7 +8,7 @@ import { TopUpStatus } from './TopUpStatus.tsx'
 /** The columns of top-ups, for their account and for the desk. `named`: another column says whose top-up it is. */
 export function useTopUpColumns({ named = false } = {}): ListColumn<TopUp>[] {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'credits',
@@ -33,12 +34,6 @@ export function useTopUpColumns({ named = false } = {}): ListColumn<TopUp>[] {
       render: ({ reason }) => reason,
     },
     { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
-    {
-      key: 'createDate',
-      title: t('credit.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('credit.createDate'), card: 'detail' },
   ]
 }

@@ -1,16 +1,16 @@
 import { type DeskAccount, listDeskAccounts } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeskAccountDialog } from './DeskAccountDialog.tsx'
@@ -22,13 +22,10 @@ export function DeskAccountsPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskAccounts.query)
-  const query = useQuery({
-    queryKey: ['desk', 'accounts', url.query],
-    queryFn: ({ signal }) => api.listDeskAccounts({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'accounts', url.query], (api, options) =>
+    api.listDeskAccounts({ query: url.query }, options),
+  )
   const [edited, setEdited] = useState<DeskAccount>()
-  usePageTitle(t('desk.accounts'))
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk', 'accounts'] })
   async function switchTo(account: DeskAccount, status: boolean) {
     await api.updateDeskAccount({ params: { id: account.id }, body: { status } })
@@ -38,7 +35,7 @@ export function DeskAccountsPage() {
   }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-accounts"
         title={t('desk.accounts')}
         help={t('desk.accountsHelp')}
@@ -81,7 +78,7 @@ export function DeskAccountsPage() {
             )
           )
         }}
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.accounts} title={t('desk.noAccounts')} />}
       />
       {edited && (
@@ -93,7 +90,7 @@ export function DeskAccountsPage() {
 
 function useColumns(): ListColumn<DeskAccount>[] {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   const use = (used: number, max: number) => t('plan.use', { used: number(used), max: number(max) })
   return [
     {
@@ -144,12 +141,6 @@ function useColumns(): ListColumn<DeskAccount>[] {
       hidden: true,
       render: ({ accountEmail }) => accountEmail,
     },
-    {
-      key: 'createDate',
-      title: t('subAccounts.createDate'),
-      sort: 'createDate',
-      hidden: true,
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('subAccounts.createDate'), hidden: true },
   ]
 }

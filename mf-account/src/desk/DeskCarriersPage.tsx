@@ -39,8 +39,7 @@ export function DeskCarriersPage() {
     queryFn: ({ signal }) => api.listDeskCarriers({ signal }),
     pollEvery: () => POLL_MS,
   })
-  if (!carriers.data)
-    return <PageState title={t('desk.carriers')} error={carriers.error} onRetry={() => void carriers.refetch()} />
+  if (!carriers.data) return <PageState title={t('desk.carriers')} query={carriers} />
   return <Shown carriers={carriers.data} onChange={() => void carriers.refetch()} />
 }
 

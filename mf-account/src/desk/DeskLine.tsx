@@ -1,3 +1,4 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './desk.css'
 import type { DeskLine } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -21,7 +22,7 @@ export function DeskLineState({ state }: Pick<DeskLine, 'state'>) {
 /** LINE beside the carriers: whether it answers, what waits, and the accounts whose messages it does not take. */
 export function DeskLinePanel({ line: { state, accounts, waiting, unknown, problems } }: { line: DeskLine }) {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   return (
     <section className="page-panel desk-line" aria-labelledby="desk-line">
       <h2 id="desk-line">{t('desk.line.title')}</h2>
@@ -56,7 +57,7 @@ export function DeskLinePanel({ line: { state, accounts, waiting, unknown, probl
                 </StatusTag>
               ),
             },
-            { title: t('desk.line.since'), render: (_, { since }) => <time dateTime={since}>{dateTime(since)}</time> },
+            { title: t('desk.line.since'), render: (_, { since }) => <Time at={since} /> },
             { title: t('desk.waitingMessages'), align: 'end', render: (_, of) => number(of.waiting) },
           ]}
         />

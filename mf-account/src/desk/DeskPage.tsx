@@ -28,7 +28,7 @@ export function DeskPage() {
     queryFn: ({ signal }) => api.getDesk({ signal }),
     pollEvery: () => POLL_MS,
   })
-  if (!desk.data) return <PageState title={t('desk.title')} error={desk.error} onRetry={() => void desk.refetch()} />
+  if (!desk.data) return <PageState title={t('desk.title')} query={desk} />
   return <Shown desk={desk.data} onChange={() => void desk.refetch()} />
 }
 

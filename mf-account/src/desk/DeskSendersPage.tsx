@@ -5,17 +5,16 @@ import {
   SENDER_STATUSES,
   setAddresses,
 } from '@songsarn/contract/account/senders'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
@@ -32,17 +31,14 @@ export function DeskSendersPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskSenders.query)
-  const query = useQuery({
-    queryKey: ['desk', 'senders', url.query],
-    queryFn: ({ signal }) => api.listDeskSenders({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'senders', url.query], (api, options) =>
+    api.listDeskSenders({ query: url.query }, options),
+  )
   const [open, setOpen] = useState<Deciding>()
   const [changed, setChanged] = useState<DeskSender>()
-  usePageTitle(t('desk.senders'))
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-senders"
         title={t('desk.senders')}
         help={t('desk.sendersHelp')}
@@ -90,7 +86,7 @@ export function DeskSendersPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.sender} title={t('desk.noSenders')} />}
       />
       {changed && (
@@ -142,7 +138,6 @@ export function DeskSendersPage() {
 function useColumns(): ListColumn<DeskSender>[] {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -191,12 +186,6 @@ function useColumns(): ListColumn<DeskSender>[] {
         )),
     },
     { key: 'reason', title: t('senders.reason'), width: 100, render: ({ reason }) => reason },
-    {
-      key: 'createDate',
-      title: t('senders.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('senders.createDate'), card: 'detail' },
   ]
 }

@@ -1,83 +1,51 @@
 import { answerTicket, type DeskTicket } from '@songsarn/contract/account/tickets'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { controlOf, Field } from '@songsarn/ui/field/Field.tsx'
-import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { TicketStatus } from '../tickets/TicketStatus.tsx'
-import { TicketThread } from '../tickets/TicketThread.tsx'
-import { useTicketTitle } from '../tickets/ticket-columns.tsx'
+import { TicketDetail } from '../tickets/TicketDetail.tsx'
 import { useReplies } from './use-replies.ts'
 
 /** A ticket of any account, and a form to answer it. */
 export function DeskTicketPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const ticket = useQuery({
-    queryKey: ['desk', 'tickets', id],
-    queryFn: ({ signal }) => api.getDeskTicket({ params: { id } }, { signal }),
-  })
+  const ticket = useAnswer(['desk', 'tickets', id], (api, options) => api.getDeskTicket({ params: { id } }, options))
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
   return (
     <PageState
       title={t('desk.tickets')}
-      error={ticket.error}
-      onRetry={() => void ticket.refetch()}
+      query={ticket}
       notFound={{ item: t('tickets.one'), back: { label: t('desk.tickets'), to: '/desk/tickets' } }}
     />
   )
 }
 
 function Shown({ ticket }: { ticket: DeskTicket }) {
-  const { t } = useTranslation('mf-account')
-  const { api, toast } = useShell()
-  const { dateTime } = useFormat()
+  const { api } = useShell()
   const queries = useQueryClient()
-  const title = useTicketTitle()
-  const { id, status, sender, account, createBy, createDate } = ticket
+  const { id, account, messages } = ticket
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk'] })
   return (
-    <DetailPage
-      title={title(ticket)}
-      back={{ label: t('tickets.all'), to: '/desk/tickets' }}
-      tag={<TicketStatus status={status} />}
-      actions={[
-        status !== 'closed' && {
-          key: 'close',
-          label: t('tickets.close'),
-          run: async () => {
-            await api.closeDeskTicket({ params: { id } })
-            toast({ kind: 'success', message: t('tickets.closed') })
-            await refresh()
-          },
-        },
-      ]}
-      summary={
-        <>
-          <Figure name={t('tickets.number')}>{ticket.number}</Figure>
-          <Figure name={t('desk.account')}>{account}</Figure>
-          <Figure name={t('tickets.createBy')}>{createBy}</Figure>
-          <Figure name={t('tickets.createDate')}>{dateTime(createDate)}</Figure>
-          {sender && <Figure name={t('tickets.sender')}>{sender}</Figure>}
-        </>
-      }
+    <TicketDetail
+      ticket={ticket}
+      account={account}
+      list="/desk/tickets"
+      mayClose
+      close={() => api.closeDeskTicket({ params: { id } })}
+      onClosed={refresh}
+      getFile={(file, options) => api.getDeskFile({ params: { id: file } }, options)}
     >
-      <TicketThread
-        messages={ticket.messages}
-        getFile={(file, options) => api.getDeskFile({ params: { id: file } }, options)}
-      />
-      <AnswerForm key={ticket.messages.length} ticket={ticket} onSaved={refresh} />
-    </DetailPage>
+      <AnswerForm key={messages.length} ticket={ticket} onSaved={refresh} />
+    </TicketDetail>
   )
 }
 

@@ -1,13 +1,10 @@
 import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/account/tickets'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
-import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +14,10 @@ import { RepliesDialog } from './RepliesDialog.tsx'
 /** Tickets of all accounts. */
 export function DeskTicketsPage() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
   const url = useListUrl(listDeskTickets.query)
-  const query = useQuery({
-    queryKey: ['desk', 'tickets', url.query],
-    queryFn: ({ signal }) => api.listDeskTickets({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'tickets', url.query], (api, options) =>
+    api.listDeskTickets({ query: url.query }, options),
+  )
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = useTicketColumns()
   const account: ListColumn<DeskTicketItem> = {
@@ -33,10 +27,9 @@ export function DeskTicketsPage() {
     card: 'detail',
     render: (ticket) => ticket.account,
   }
-  usePageTitle(t('desk.tickets'))
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-tickets"
         title={t('desk.tickets')}
         help={t('desk.ticketsHelp')}
@@ -46,7 +39,7 @@ export function DeskTicketsPage() {
         columns={[...(first ? [first] : []), account, ...others]}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/desk/tickets/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.chat} title={t('desk.noTickets')} />}
       />
       {isOpen && <RepliesDialog onClosed={() => setOpen(false)} />}

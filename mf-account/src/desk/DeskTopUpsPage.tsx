@@ -1,14 +1,13 @@
 import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopUpColumns } from '../credit/top-up-columns.tsx'
@@ -23,20 +22,17 @@ export function DeskTopUpsPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskTopUps.query)
-  const query = useQuery({
-    queryKey: ['desk', 'top-ups', url.query],
-    queryFn: ({ signal }) => api.listDeskTopUps({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['desk', 'top-ups', url.query], (api, options) =>
+    api.listDeskTopUps({ query: url.query }, options),
+  )
   const [open, setOpen] = useState<Deciding>()
-  usePageTitle(t('desk.topUps'))
   const aboutOf = ({ account, credits, note }: DeskTopUp) =>
     [t('desk.topUpAbout', { account, credits: common('unit.credit', { count: credits }) }), note]
       .filter(Boolean)
       .join(' · ')
   return (
     <>
-      <ListPage
+      <ListScreen
         name="desk-top-ups"
         title={t('desk.topUps')}
         help={t('desk.topUpsHelp')}
@@ -71,7 +67,7 @@ export function DeskTopUpsPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={<Empty picture={drawings.credits} title={t('desk.noTopUps')} />}
       />
       {open && (

@@ -1,22 +1,20 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './desk.css'
 import type { FailingJob } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useShell } from '@songsarn/remote/use-shell'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailingJobActions } from './FailingJobActions.tsx'
 
 /** Jobs that failed: what, why, when they ran and run again, and what the operator can do. */
 export function FailingJobs() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
   const { dateTime, number } = useFormat()
-  const jobs = useQuery({ queryKey: ['desk', 'jobs'], queryFn: ({ signal }) => api.listFailingJobs({ signal }) })
+  const jobs = useAnswer(['desk', 'jobs'], (api, options) => api.listFailingJobs(options))
   const JobList = usePhone() ? RowCards<FailingJob> : ListTable<FailingJob>
   const next = ({ state, nextDate }: FailingJob) => {
     if (state === 'running') return t('desk.running')

@@ -1,3 +1,4 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './desk.css'
 import type { listDeskCarriers } from '@songsarn/contract/account/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -12,7 +13,7 @@ type Receipts = z.output<typeof listDeskCarriers.answer>['notUnderstood']
 /** Lists the codes in receipts that the service does not know. Stays empty without such codes. */
 export function NotUnderstood({ receipts }: { receipts: Receipts }) {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   const List = usePhone() ? RowCards<Receipts[number]> : ListTable<Receipts[number]>
   if (receipts.length === 0) return null
   return (
@@ -42,7 +43,7 @@ export function NotUnderstood({ receipts }: { receipts: Receipts }) {
             key: 'last',
             title: t('desk.receipts.last'),
             card: 'detail',
-            render: ({ lastDate }) => <time dateTime={lastDate}>{dateTime(lastDate)}</time>,
+            render: ({ lastDate }) => <Time at={lastDate} />,
           },
         ]}
       />

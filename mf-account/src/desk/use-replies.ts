@@ -1,7 +1,3 @@
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
 
-export function useReplies() {
-  const { api } = useShell()
-  return useQuery({ queryKey: ['desk', 'replies'], queryFn: ({ signal }) => api.listReplies({ signal }) })
-}
+export const useReplies = () => useAnswer(['desk', 'replies'], (api, options) => api.listReplies(options))

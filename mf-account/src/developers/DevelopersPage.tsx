@@ -20,7 +20,7 @@ export function DevelopersPage() {
   const [made, setMade] = useState<MadeKey>()
   const title = t('developers.title')
   if (!session.can('read', 'ApiKey')) return <NoPermissionPage />
-  if (!senders.data) return <PageState title={title} error={senders.error} onRetry={() => void senders.refetch()} />
+  if (!senders.data) return <PageState title={title} query={senders} />
   const pages = { guides: `guides/${language.get() === 'th' ? 'th/' : ''}index`, reference: '' }
   const links = (['guides', 'reference'] as const).map((name) => (
     <a key={name} href={`${basePath}/docs/${pages[name]}`.replace(/\/$/, '')} target="_blank" rel="noreferrer">

@@ -1,3 +1,4 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './line.css'
 import type { LineSettings } from '@songsarn/contract/account/line'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -20,13 +21,13 @@ export function LinePage() {
   const { t } = useTranslation('mf-account')
   const line = useLine()
   if (line.data) return <Shown settings={line.data} />
-  return <PageState title={t('line.title')} error={line.error} onRetry={() => void line.refetch()} />
+  return <PageState title={t('line.title')} query={line} />
 }
 
 function Shown({ settings: { channel, webhookUrl } }: { settings: LineSettings }) {
   const { t } = useTranslation('mf-account')
   const { api, session, toast } = useShell()
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   const check = useLineCheck(channel !== null)
   const refresh = useRefreshLine()
   const [isTesting, setTesting] = useState(false)
@@ -89,7 +90,7 @@ function Shown({ settings: { channel, webhookUrl } }: { settings: LineSettings }
             </Figure>
             <Figure name={t('line.waiting')}>{check.data ? number(check.data.waiting) : '–'}</Figure>
             <Figure name={t('line.updated')}>
-              <time dateTime={channel.updateDate}>{dateTime(channel.updateDate)}</time>
+              <Time at={channel.updateDate} />
             </Figure>
           </>
         )

@@ -1,18 +1,12 @@
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** The LINE channel of the account. */
-export function useLine() {
-  const { api } = useShell()
-  return useQuery({ queryKey: ['line'], queryFn: ({ signal }) => api.getLine({ signal }) })
-}
+export const useLine = () => useAnswer(['line'], (api, options) => api.getLine(options))
 
 /** Asks LINE about the connection now. */
 export function useLineCheck(isSet: boolean) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['line', 'check'],
-    queryFn: ({ signal }) => api.checkLine({ signal }),
+  return useAnswer(['line', 'check'], (api, options) => api.checkLine(options), {
     enabled: isSet,
     // LINE limits how often it is asked.
     refetchOnWindowFocus: false,

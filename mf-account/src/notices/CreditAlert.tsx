@@ -1,4 +1,5 @@
 import { type EmailAlert, updateAccountNotifications } from '@songsarn/contract/account/account'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
@@ -7,16 +8,12 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** When and where the account gets a mail when few credits are left. */
 export function CreditAlert() {
-  const { api } = useShell()
-  const alert = useQuery({
-    queryKey: ['alert'],
-    queryFn: ({ signal }) => api.getAccountNotifications({ signal }),
-  })
+  const alert = useAnswer(['alert'], (api, options) => api.getAccountNotifications(options))
   if (alert.error) return <Failed error={alert.error} onRetry={() => void alert.refetch()} />
   return alert.data ? <AlertForm alert={alert.data} /> : <Skeleton />
 }

@@ -1,3 +1,4 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './notices.css'
 import {
   NOTICE_KINDS,
@@ -13,7 +14,7 @@ import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Kinds of notices that answer no user's request, so they have no choice `own`. */
@@ -21,8 +22,7 @@ const OF_ACCOUNT: readonly NoticeKind[] = ['creditLow']
 
 /** Which kinds of notices the user gets by mail. `isShared`: the account shares the credits of its parent. */
 export function NoticeMailsForm({ isShared }: { isShared: boolean }) {
-  const { api } = useShell()
-  const mails = useQuery({ queryKey: ['notice-mails'], queryFn: ({ signal }) => api.getNoticeMails({ signal }) })
+  const mails = useAnswer(['notice-mails'], (api, options) => api.getNoticeMails(options))
   if (mails.error) return <Failed error={mails.error} onRetry={() => void mails.refetch()} />
   return mails.data ? <Form mails={mails.data} isShared={isShared} /> : <Skeleton />
 }

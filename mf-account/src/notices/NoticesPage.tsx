@@ -1,15 +1,14 @@
 import { listNotices, type Notice } from '@songsarn/contract/account/notices'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { noticeText, useNoticeTexts } from '@songsarn/ui/notices/notice-texts'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -19,19 +18,15 @@ import './notices.css'
 export function NoticesPage() {
   const { t } = useTranslation('mf-account')
   const text = useNoticeTexts()
-  const { api } = useShell()
   const { dateTime } = useFormat()
   const url = useListUrl(listNotices.query)
-  const query = useQuery({
-    queryKey: ['notices', 'list', url.query],
-    queryFn: ({ signal }) => api.listNotices({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['notices', 'list', url.query], (api, options) =>
+    api.listNotices({ query: url.query }, options),
+  )
   const read = useRead()
-  usePageTitle(t('notices.title'))
   const newest = query.data && query.data.unread > 0 && query.data.newest
   return (
-    <ListPage
+    <ListScreen
       name="notices"
       title={t('notices.title')}
       help={
@@ -79,7 +74,7 @@ export function NoticesPage() {
         },
       ]}
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.bell} title={text('empty')} help={text('emptyHelp')} />}
     />
   )

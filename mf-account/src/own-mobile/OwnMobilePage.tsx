@@ -20,7 +20,7 @@ export function OwnMobilePage() {
   const me = useMe()
   const setMe = useSetMe()
   const [sent, setSent] = useState<CallAnswer<typeof requestMobileCode>>()
-  if (!me.data) return <PageState title={t('ownMobile.title')} error={me.error} onRetry={() => void me.refetch()} />
+  if (!me.data) return <PageState title={t('ownMobile.title')} query={me} />
   const { mobile } = me.data
   return (
     <DetailPage

@@ -1,12 +1,10 @@
 import type { SessionUser } from '@songsarn/contract/account/session'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** The signed-in user as the service knows them now. */
-export function useMe() {
-  const { api } = useShell()
-  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.whoAmI({}, { signal }) })
-}
+export const useMe = () => useAnswer(['me'], (api, options) => api.whoAmI({}, options))
 
 /** Shows a changed user at once, here and in the other areas. */
 export function useSetMe() {

@@ -1,3 +1,4 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './security.css'
 import { canUsePasskeys } from '@songsarn/client/passkeys'
 import { type Passkey, renamePasskey } from '@songsarn/contract/account/passkeys'
@@ -8,7 +9,7 @@ import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { InlineEdit } from '@songsarn/ui/list/InlineEdit.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,9 @@ const PASSKEYS = ['own-passkeys']
 /** The passkeys that the user can sign in with. */
 export function PasskeysSection() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
   const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
-  const passkeys = useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => api.listPasskeys({ signal }) })
+  const passkeys = useAnswer(PASSKEYS, (api, options) => api.listPasskeys(options))
   const reload = () => queries.invalidateQueries({ queryKey: PASSKEYS })
   return (
     <section className="page-panel security-section" aria-labelledby="security-passkeys">

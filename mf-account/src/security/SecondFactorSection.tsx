@@ -1,10 +1,10 @@
 import type { beginSecondFactor } from '@songsarn/contract/account/second-factor'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,10 +27,7 @@ export function SecondFactorSection({ onSetUp }: { onSetUp?: (() => void) | unde
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
   const { date } = useFormat()
-  const factor = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) => api.getSecondFactor({ signal }),
-  })
+  const factor = useAnswer(['second-factor'], (api, options) => api.getSecondFactor(options))
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   return (

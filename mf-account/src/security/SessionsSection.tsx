@@ -1,3 +1,4 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './security.css'
 import type { OwnSession } from '@songsarn/contract/account/own-sessions'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -6,17 +7,13 @@ import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Where the user is signed in, to recognize each session and end it. */
 export function SessionsSection() {
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
-  const sessions = useQuery({
-    queryKey: ['own-sessions'],
-    queryFn: ({ signal }) => api.listOwnSessions({ signal }),
-  })
+  const sessions = useAnswer(['own-sessions'], (api, options) => api.listOwnSessions(options))
   const others = sessions.data?.items.filter(({ current }) => !current).length ?? 0
   async function endOthers() {
     await api.endOtherSessions()

@@ -1,16 +1,15 @@
 import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Time } from '@songsarn/ui/time/Time.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
@@ -25,15 +24,10 @@ export function SendersPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listSenders.query)
-  const query = useQuery({
-    queryKey: ['senders', url.query],
-    queryFn: ({ signal }) => api.listSenders({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['senders', url.query], (api, options) => api.listSenders({ query: url.query }, options))
   const [isOpen, setOpen] = useState(false)
   const [changed, setChanged] = useState<Sender>()
-  usePageTitle(t('senders.title'))
-  const toNew = session.can('create', 'Sender') ? { label: t('senders.request'), run: () => setOpen(true) } : undefined
+  const toNew = session.can('create', 'Sender') && { label: t('senders.request'), run: () => setOpen(true) }
   const refresh = () => queries.invalidateQueries({ queryKey: ['senders'] })
   async function remove({ id, name }: Sender) {
     await api.deleteSender({ params: { id } })
@@ -42,17 +36,11 @@ export function SendersPage() {
   }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="senders"
         title={t('senders.title')}
         help={t('senders.help')}
-        action={
-          toNew && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
@@ -91,7 +79,7 @@ export function SendersPage() {
             />
           )
         }
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty picture={drawings.sender} title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />
         }
@@ -120,7 +108,6 @@ export function SendersPage() {
 function useColumns(): ListColumn<Sender>[] {
   const { t } = useTranslation('mf-account')
   const { api, session } = useShell()
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -171,15 +158,8 @@ function useColumns(): ListColumn<Sender>[] {
     {
       key: 'lastUseDate',
       title: t('senders.lastUseDate'),
-      render: ({ lastUseDate }) =>
-        lastUseDate === null ? t('senders.neverUsed') : <time dateTime={lastUseDate}>{dateTime(lastUseDate)}</time>,
+      render: ({ lastUseDate }) => (lastUseDate === null ? t('senders.neverUsed') : <Time at={lastUseDate} />),
     },
-    {
-      key: 'createDate',
-      title: t('senders.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('senders.createDate'), card: 'detail' },
   ]
 }

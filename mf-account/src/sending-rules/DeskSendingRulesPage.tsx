@@ -8,8 +8,7 @@ import { useSendingFloors } from './use-sending-rules.ts'
 export function DeskSendingRulesPage() {
   const { t } = useTranslation('mf-account')
   const floors = useSendingFloors()
-  if (!floors.data)
-    return <PageState title={t('sendingRules.deskTitle')} error={floors.error} onRetry={() => void floors.refetch()} />
+  if (!floors.data) return <PageState title={t('sendingRules.deskTitle')} query={floors} />
   return (
     <DetailPage title={t('sendingRules.deskTitle')} help={t('sendingRules.deskHelp')}>
       <RuleSections of="desk" rules={floors.data} />

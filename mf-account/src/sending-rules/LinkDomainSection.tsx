@@ -1,12 +1,13 @@
 import { updateLinkDomain } from '@songsarn/contract/account/link-domain'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -15,8 +16,7 @@ const KEY = ['link-domain']
 /** The domain of the account's short links: its name, the records of DNS that it needs, and a look whether DNS has them. */
 export function LinkDomainSection() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const link = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.getLinkDomain({ signal }) })
+  const link = useAnswer(KEY, (api, options) => api.getLinkDomain(options))
   return (
     <section className="rule" aria-labelledby="link-domain-title">
       <h2 id="link-domain-title">{t('sendingRules.linkDomain.title')}</h2>

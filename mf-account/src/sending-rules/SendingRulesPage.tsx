@@ -12,8 +12,7 @@ export function SendingRulesPage() {
   const { t } = useTranslation('mf-account')
   const { session } = useShell()
   const rules = useSendingRules()
-  if (!rules.data)
-    return <PageState title={t('sendingRules.title')} error={rules.error} onRetry={() => void rules.refetch()} />
+  if (!rules.data) return <PageState title={t('sendingRules.title')} query={rules} />
   return (
     <DetailPage
       title={t('sendingRules.title')}

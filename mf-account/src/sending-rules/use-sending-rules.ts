@@ -1,6 +1,6 @@
 import type { SendingFloors, SendingRules } from '@songsarn/contract/account/sending-rules'
-import { useShell } from '@songsarn/remote/use-shell'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 /** Whose rules a screen sets: the rules of the acting account, or those of the provider for all accounts. */
 export type RulesOf = 'account' | 'desk'
@@ -8,11 +8,9 @@ export type RulesOf = 'account' | 'desk'
 export const rulesKey = (of: RulesOf) => ['sending-rules', of]
 
 export function useSendingRules(): UseQueryResult<SendingRules> {
-  const { api } = useShell()
-  return useQuery({ queryKey: rulesKey('account'), queryFn: ({ signal }) => api.getSendingRules({ signal }) })
+  return useAnswer(rulesKey('account'), (api, options) => api.getSendingRules(options))
 }
 
 export function useSendingFloors(): UseQueryResult<SendingFloors> {
-  const { api } = useShell()
-  return useQuery({ queryKey: rulesKey('desk'), queryFn: ({ signal }) => api.getSendingFloors({ signal }) })
+  return useAnswer(rulesKey('desk'), (api, options) => api.getSendingFloors(options))
 }

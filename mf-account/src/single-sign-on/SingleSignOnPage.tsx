@@ -1,22 +1,16 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import './single-sign-on.css'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
-import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SingleSignOnForm } from './SingleSignOnForm.tsx'
 
 /** The identity provider that the users of the account sign in with. */
 export function SingleSignOnPage() {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const settings = useQuery({
-    queryKey: ['single-sign-on'],
-    queryFn: ({ signal }) => api.getSingleSignOn({ signal }),
-  })
-  if (!settings.data)
-    return <PageState title={t('singleSignOn.title')} error={settings.error} onRetry={() => void settings.refetch()} />
+  const settings = useAnswer(['single-sign-on'], (api, options) => api.getSingleSignOn(options))
+  if (!settings.data) return <PageState title={t('singleSignOn.title')} query={settings} />
   const { redirectUrl, provider } = settings.data
   return (
     <Page title={t('singleSignOn.title')} help={t('singleSignOn.help')}>

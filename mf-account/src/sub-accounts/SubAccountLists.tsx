@@ -1,5 +1,5 @@
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useShell } from '@songsarn/remote/use-shell'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
@@ -8,7 +8,7 @@ import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SenderStatus } from '../senders/SenderStatus.tsx'
@@ -20,12 +20,10 @@ const ALL = 1000
 export function SubAccountUsers({ accountId }: { accountId: string }) {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { api } = useShell()
   const { dateTime } = useFormat()
-  const query = useQuery({
-    queryKey: ['users', 'of', accountId],
-    queryFn: ({ signal }) => api.listUsers({ query: { account: accountId, size: ALL } }, { signal }),
-  })
+  const query = useAnswer(['users', 'of', accountId], (api, options) =>
+    api.listUsers({ query: { account: accountId, size: ALL } }, options),
+  )
   return (
     <Rows
       query={query}
@@ -57,12 +55,10 @@ export function SubAccountUsers({ accountId }: { accountId: string }) {
 /** The sender names of a sub-account. */
 export function SubAccountSenders({ accountId }: { accountId: string }) {
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
   const { dateTime } = useFormat()
-  const query = useQuery({
-    queryKey: ['senders', 'of', accountId],
-    queryFn: ({ signal }) => api.listSenders({ query: { account: accountId, size: ALL } }, { signal }),
-  })
+  const query = useAnswer(['senders', 'of', accountId], (api, options) =>
+    api.listSenders({ query: { account: accountId, size: ALL } }, options),
+  )
   return (
     <Rows
       query={query}

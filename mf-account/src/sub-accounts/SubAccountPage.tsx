@@ -22,8 +22,7 @@ export function SubAccountPage() {
   return (
     <PageState
       title={t('subAccounts.title')}
-      error={account.error}
-      onRetry={() => void account.refetch()}
+      query={account}
       notFound={{ item: t('subAccounts.one'), back: { label: t('subAccounts.title'), to: '/account/sub-accounts' } }}
     />
   )

@@ -1,15 +1,13 @@
 import { listSubAccounts, type SubAccount } from '@songsarn/contract/account/sub-accounts'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateSubAccountDialog } from './CreateSubAccountDialog.tsx'
@@ -19,36 +17,27 @@ import { useSubAccounts } from './use-sub-accounts.ts'
 /** The sub-accounts of the account. */
 export function SubAccountsPage() {
   const { t } = useTranslation('mf-account')
-  const { api, session } = useShell()
+  const { session } = useShell()
   const url = useListUrl(listSubAccounts.query)
   const query = useSubAccounts(url.query)
   const [isCreating, setCreating] = useState(false)
-  usePageTitle(t('subAccounts.title'))
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const account = useAnswer(['account'], (api, options) => api.getAccount(options))
   const isSub = account.data?.accountRole === 'sub'
-  const toNew =
-    !isSub && session.can('create', 'SubAccount')
-      ? { label: t('subAccounts.new'), run: () => setCreating(true) }
-      : undefined
+  const mayCreate = !isSub && session.can('create', 'SubAccount')
+  const toNew = mayCreate && { label: t('subAccounts.new'), run: () => setCreating(true) }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="sub-accounts"
         title={t('subAccounts.title')}
         help={t('subAccounts.help')}
-        action={
-          toNew && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[{ kind: 'text', name: 'username', label: t('subAccounts.filter'), common: true }]}
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/sub-accounts/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty
             picture={drawings.accounts}
@@ -108,12 +97,6 @@ function useColumns(): ListColumn<SubAccount>[] {
       hidden: true,
       render: ({ menuIndex }) => format.number(menuIndex),
     },
-    {
-      key: 'createDate',
-      title: t('subAccounts.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{format.dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('subAccounts.createDate'), card: 'detail' },
   ]
 }

@@ -1,24 +1,14 @@
 import type { listSubAccounts } from '@songsarn/contract/account/sub-accounts'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-export function useSubAccounts(query: z.output<typeof listSubAccounts.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['sub-accounts', 'list', query],
-    queryFn: ({ signal }) => api.listSubAccounts({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useSubAccounts = (query: z.output<typeof listSubAccounts.query>) =>
+  useListAnswer(['sub-accounts', 'list', query], (api, options) => api.listSubAccounts({ query }, options))
 
-export function useSubAccount(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['sub-accounts', id],
-    queryFn: ({ signal }) => api.getSubAccount({ params: { id } }, { signal }),
-  })
-}
+export const useSubAccount = (id: string) =>
+  useAnswer(['sub-accounts', id], (api, options) => api.getSubAccount({ params: { id } }, options))
 
 /** After a change: reads the sub-accounts and the balance of the header again. */
 export function useRefreshAccounts() {

@@ -1,83 +1,49 @@
 import { type Ticket, writeTicketMessage } from '@songsarn/contract/account/tickets'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { TicketDetail } from './TicketDetail.tsx'
 import { TicketFileInput } from './TicketFileInput.tsx'
-import { TicketStatus } from './TicketStatus.tsx'
-import { TicketThread } from './TicketThread.tsx'
-import { useTicketTitle } from './ticket-columns.tsx'
 
 /** One ticket: its messages, and a form for the next one. */
 export function TicketPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-account')
-  const { api } = useShell()
-  const ticket = useQuery({
-    queryKey: ['tickets', id],
-    queryFn: ({ signal }) => api.getTicket({ params: { id } }, { signal }),
-  })
+  const ticket = useAnswer(['tickets', id], (api, options) => api.getTicket({ params: { id } }, options))
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
   return (
     <PageState
       title={t('tickets.title')}
-      error={ticket.error}
-      onRetry={() => void ticket.refetch()}
+      query={ticket}
       notFound={{ item: t('tickets.one'), back: { label: t('tickets.title'), to: '/contact-us' } }}
     />
   )
 }
 
 function Shown({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('mf-account')
-  const { api, session, toast } = useShell()
-  const { dateTime } = useFormat()
+  const { api, session } = useShell()
   const queries = useQueryClient()
-  const title = useTicketTitle()
-  const { id, status, sender, createBy, createDate } = ticket
-  const isClosed = status === 'closed'
+  const { id, messages } = ticket
   const refresh = () => queries.invalidateQueries({ queryKey: ['tickets'] })
   return (
-    <DetailPage
-      title={title(ticket)}
-      back={{ label: t('tickets.all'), to: '/contact-us' }}
-      tag={<TicketStatus status={status} />}
-      actions={[
-        session.can('update', 'Ticket') &&
-          !isClosed && {
-            key: 'close',
-            label: t('tickets.close'),
-            run: async () => {
-              await api.closeTicket({ params: { id } })
-              toast({ kind: 'success', message: t('tickets.closed') })
-              await refresh()
-            },
-          },
-      ]}
-      summary={
-        <>
-          <Figure name={t('tickets.number')}>{ticket.number}</Figure>
-          <Figure name={t('tickets.createBy')}>{createBy}</Figure>
-          <Figure name={t('tickets.createDate')}>{dateTime(createDate)}</Figure>
-          {sender && <Figure name={t('tickets.sender')}>{sender}</Figure>}
-        </>
-      }
+    <TicketDetail
+      ticket={ticket}
+      list="/contact-us"
+      mayClose={session.can('update', 'Ticket')}
+      close={() => api.closeTicket({ params: { id } })}
+      onClosed={refresh}
+      getFile={(file, options) => api.getTicketFile({ params: { id: file } }, options)}
     >
-      <TicketThread
-        messages={ticket.messages}
-        getFile={(file, options) => api.getTicketFile({ params: { id: file } }, options)}
-      />
-      {session.can('create', 'Ticket') && <ReplyForm key={ticket.messages.length} ticket={ticket} onSaved={refresh} />}
-    </DetailPage>
+      {session.can('create', 'Ticket') && <ReplyForm key={messages.length} ticket={ticket} onSaved={refresh} />}
+    </TicketDetail>
   )
 }
 

@@ -1,6 +1,6 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './tickets.css'
 import type { TicketMessage } from '@songsarn/contract/account/tickets'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '../attachments/FileButton.tsx'
 
@@ -13,7 +13,6 @@ type Props = {
 /** The messages of a ticket, the oldest first. */
 export function TicketThread({ messages, getFile }: Props) {
   const { t } = useTranslation('mf-account')
-  const { dateTime } = useFormat()
   return (
     <ol className="ticket-thread">
       {messages.map(({ id, from, name, content, file, createDate }) => (
@@ -26,7 +25,7 @@ export function TicketThread({ messages, getFile }: Props) {
                   : t('tickets.providerUser', { name })
                 : name}
             </b>
-            <time dateTime={createDate}>{dateTime(createDate)}</time>
+            <Time at={createDate} />
           </p>
           {content && <p className="ticket-content">{content}</p>}
           {file && <FileButton file={file} get={(options) => getFile(file.id, options)} />}

@@ -1,7 +1,7 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './tickets.css'
 import type { TicketItem } from '@songsarn/contract/account/tickets'
 import { TICKET_STATUSES } from '@songsarn/contract/account/tickets'
-import { useFormat } from '@songsarn/i18n/use-format'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
@@ -31,9 +31,8 @@ export function useTicketFilters(): FilterField[] {
 /** The columns of a list of tickets; the desk adds the account. */
 export function useTicketColumns(): ListColumn<TicketItem>[] {
   const { t } = useTranslation('mf-account')
-  const { dateTime } = useFormat()
   const title = useTicketTitle()
-  const at = (instant: string | null) => instant && <time dateTime={instant}>{dateTime(instant)}</time>
+  const at = (instant: string | null) => instant && <Time at={instant} />
   return [
     {
       key: 'subject',

@@ -2,18 +2,17 @@ import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songs
 import { SMS_TYPES } from '@songsarn/contract/base/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Every change of the balance: sends, top-ups, movements. */
@@ -23,15 +22,12 @@ export function TransactionsPage() {
   const { number } = useFormat()
   const { api } = useShell()
   const url = useListUrl(listTransactions.query)
-  const query = useQuery({
-    queryKey: ['transactions', url.query],
-    queryFn: ({ signal }) => api.listTransactions({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListAnswer(['transactions', url.query], (api, options) =>
+    api.listTransactions({ query: url.query }, options),
+  )
   const { page: _, size: __, sort: ___, ...filter } = url.query
-  usePageTitle(t('transactions.title'))
   return (
-    <ListPage
+    <ListScreen
       name="transactions"
       title={t('transactions.title')}
       help={t('transactions.help')}
@@ -61,7 +57,7 @@ export function TransactionsPage() {
         )
       }
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty picture={drawings.transactions} title={t('transactions.empty')} help={t('transactions.emptyHelp')} />
       }
@@ -82,7 +78,7 @@ const TONES = {
 function useColumns(): ListColumn<Transaction>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'accountName',
@@ -154,19 +150,7 @@ function useColumns(): ListColumn<Transaction>[] {
         )
       },
     },
-    {
-      key: 'lastUpdate',
-      title: t('transactions.lastUpdate'),
-      sort: 'lastUpdate',
-      card: 'detail',
-      render: ({ lastUpdate }) => <time dateTime={lastUpdate}>{dateTime(lastUpdate)}</time>,
-    },
-    {
-      key: 'createDate',
-      title: t('transactions.createDate'),
-      sort: 'createDate',
-      hidden: true,
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('lastUpdate'), title: t('transactions.lastUpdate'), card: 'detail' },
+    { ...dateColumn('createDate'), title: t('transactions.createDate'), hidden: true },
   ]
 }

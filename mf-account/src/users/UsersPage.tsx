@@ -1,17 +1,14 @@
 import { type AccountUser, listUsers } from '@songsarn/contract/account/users'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button } from 'antd'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserActions } from './UserActions.tsx'
@@ -26,22 +23,14 @@ export function UsersPage() {
   const url = useListUrl(listUsers.query)
   const query = useUsers(url.query)
   const [open, setOpen] = useState<AccountUser | 'new'>()
-  usePageTitle(t('users.title'))
-  const mayCreate = session.can('create', 'User')
-  const toNew = { label: t('users.new'), run: () => setOpen('new') }
+  const toNew = session.can('create', 'User') && { label: t('users.new'), run: () => setOpen('new') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="users"
         title={t('users.title')}
         help={t('users.help')}
-        action={
-          mayCreate && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'userName', label: t('users.userName'), common: true },
@@ -50,8 +39,8 @@ export function UsersPage() {
         columns={useUserColumns()}
         rowKey={({ id }) => id}
         rowActions={(user) => <UserActions user={user} onEdit={() => setOpen(user)} />}
-        result={listResult(query)}
-        empty={<Empty picture={drawings.people} title={t('users.empty')} action={mayCreate ? toNew : undefined} />}
+        query={query}
+        empty={<Empty picture={drawings.people} title={t('users.empty')} action={toNew} />}
       />
       {open && <UserDialog user={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </>
@@ -62,8 +51,6 @@ function useUserColumns(): ListColumn<AccountUser>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
   const { basePath } = useShell()
-  const { dateTime } = useFormat()
-  const at = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
   return [
     {
       key: 'userName',
@@ -106,8 +93,13 @@ function useUserColumns(): ListColumn<AccountUser>[] {
       key: 'lastSignIn',
       title: t('users.lastSignIn'),
       sort: 'lastSignIn',
-      render: ({ lastSignIn }) => (lastSignIn ? at(lastSignIn) : t('users.never')),
+      render: ({ lastSignIn }) => (lastSignIn ? <Time at={lastSignIn} /> : t('users.never')),
     },
-    { key: 'createDate', title: t('users.createDate'), sort: 'createDate', render: ({ createDate }) => at(createDate) },
+    {
+      key: 'createDate',
+      title: t('users.createDate'),
+      sort: 'createDate',
+      render: ({ createDate }) => <Time at={createDate} />,
+    },
   ]
 }

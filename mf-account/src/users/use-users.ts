@@ -1,16 +1,11 @@
 import type { listUsers, updateUser } from '@songsarn/contract/account/users'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-export function useUsers(query: z.output<typeof listUsers.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['users', query],
-    queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useUsers = (query: z.output<typeof listUsers.query>) =>
+  useListAnswer(['users', query], (api, options) => api.listUsers({ query }, options))
 
 /** Changes of a user; each refreshes the list. */
 export function useUserChanges() {

@@ -25,8 +25,7 @@ export function WebhookPage() {
   return (
     <PageState
       title={t('webhooks.title')}
-      error={webhook.error}
-      onRetry={() => void webhook.refetch()}
+      query={webhook}
       notFound={{ item: t('webhooks.one'), back: { label: t('webhooks.title'), to: '/account/webhooks' } }}
     />
   )

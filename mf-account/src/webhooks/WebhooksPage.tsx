@@ -1,16 +1,14 @@
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import './webhooks.css'
 import { listWebhooks, type Webhook } from '@songsarn/contract/account/webhooks'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { DeliveryStatusTag } from '@songsarn/ui/callbacks/DeliveryStatusTag.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateWebhookDialog } from './CreateWebhookDialog.tsx'
@@ -25,36 +23,22 @@ export function WebhooksPage() {
   const url = useListUrl(listWebhooks.query)
   const query = useWebhooks(url.query)
   const [isCreating, setCreating] = useState(false)
-  usePageTitle(t('webhooks.title'))
-  const create = session.can('create', 'Webhook')
-    ? { label: t('webhooks.new'), run: () => setCreating(true) }
-    : undefined
+  const toNew = session.can('create', 'Webhook') && { label: t('webhooks.new'), run: () => setCreating(true) }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="webhooks"
         title={t('webhooks.title')}
         help={t('webhooks.help')}
-        action={
-          create && (
-            <Button type="primary" onClick={create.run}>
-              {create.label}
-            </Button>
-          )
-        }
+        toNew={toNew}
         fields={[]}
         url={url}
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/webhooks/${id}`}
-        result={listResult(query)}
+        query={query}
         empty={
-          <Empty
-            picture={drawings.webhook}
-            title={t('webhooks.empty')}
-            help={t('webhooks.emptyHelp')}
-            action={create}
-          />
+          <Empty picture={drawings.webhook} title={t('webhooks.empty')} help={t('webhooks.emptyHelp')} action={toNew} />
         }
       />
       <OtherEndpoints />
@@ -99,11 +83,6 @@ function useColumns(): ListColumn<Webhook>[] {
           </span>
         ),
     },
-    {
-      key: 'createDate',
-      title: t('webhooks.createDate'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('webhooks.createDate') },
   ]
 }

@@ -7,9 +7,10 @@ import {
   testWebhook,
   updateWebhook,
 } from '@songsarn/contract/account/webhooks'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'webhooks'
@@ -21,14 +22,8 @@ const ATTEMPT_POLL_MS = 500
 /** More than an account may have: one page has all. */
 const ALL = 200
 
-export function useWebhooks(query: z.output<typeof listWebhooks.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listWebhooks({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useWebhooks = (query: z.output<typeof listWebhooks.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listWebhooks({ query }, options))
 
 export function useWebhook(id: string) {
   const { api } = useShell()
@@ -102,10 +97,7 @@ export function useDeliveries(
 
 /** Fetched only to be shown, and not cached afterwards. */
 export function useCallbackSecret(isShown: boolean) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['callback-secret'],
-    queryFn: ({ signal }) => api.getCallbackSecret({ signal }),
+  return useAnswer(['callback-secret'], (api, options) => api.getCallbackSecret(options), {
     enabled: isShown,
     gcTime: 0,
   })
@@ -113,10 +105,10 @@ export function useCallbackSecret(isShown: boolean) {
 
 /** The OTP configurations of the account, which have notification URLs of their own. */
 export function useOtpConfigs() {
-  const { api, session } = useShell()
-  return useQuery({
-    queryKey: ['otp-configs', 'endpoints'],
-    queryFn: ({ signal }) => api.listOtpConfigs({ query: { size: ALL } }, { signal }),
-    enabled: session.can('read', 'OtpConfig'),
-  })
+  const { session } = useShell()
+  return useAnswer(
+    ['otp-configs', 'endpoints'],
+    (api, options) => api.listOtpConfigs({ query: { size: ALL } }, options),
+    { enabled: session.can('read', 'OtpConfig') },
+  )
 }

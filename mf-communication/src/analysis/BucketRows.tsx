@@ -2,6 +2,7 @@ import { saveFile } from '@songsarn/client/save-file'
 import type { CallAnswer } from '@songsarn/contract/base/call'
 import type { AnalysisRow, Bucket, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
@@ -12,7 +13,7 @@ import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,15 +30,16 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
   const { api } = useShell()
   const { page, size, mobile, maxLength, set, showText } = useRowsUrl()
   const Rows = usePhone() ? RowCards<AnalysisRow> : ListTable<AnalysisRow>
-  const rows = useQuery({
-    queryKey: ['analyses', analysisId, 'rows', bucket, mobile, page, size],
-    queryFn: ({ signal }) =>
-      api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, mobile, page, size } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: total > 0,
-    // An analysis never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const rows = useListAnswer(
+    ['analyses', analysisId, 'rows', bucket, mobile, page, size],
+    (api, options) =>
+      api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, mobile, page, size } }, options),
+    {
+      enabled: total > 0,
+      // An analysis never changes.
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
   const download = useMutation({
     mutationFn: async () => {
       const file = await api.download('getAnalysisRows', { params: { id: analysisId }, query: { bucket } })

@@ -1,7 +1,7 @@
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,12 +18,11 @@ type Props = {
  * may be the draft of a send whose answer was lost: an empty form would make the user send it again.
  */
 export function SentAs({ analysisId, otherwise }: Props) {
-  const { api } = useShell()
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['analyses', analysisId],
-    queryFn: ({ signal }) => api.getAnalysis({ params: { id: analysisId } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, isFetchedAfterMount, refetch } = useAnswer(
+    ['analyses', analysisId],
+    (api, options) => api.getAnalysis({ params: { id: analysisId } }, options),
+    { staleTime: 0 },
+  )
   // What was known before says nothing: it was sent since, or its schedule was cancelled.
   if (!isFetchedAfterMount) return <Skeleton shape="card" />
   if (data?.communicationId) return <ToCommunication id={data.communicationId} />

@@ -28,8 +28,7 @@ export function ApprovalPage() {
   return (
     <PageState
       title={t('approvals.one')}
-      error={approval.error}
-      onRetry={() => void approval.refetch()}
+      query={approval}
       notFound={{ item: t('approvals.one'), back: { label: t('approvals.title'), to: '/communication/approvals' } }}
     />
   )

@@ -1,12 +1,11 @@
 import { APPROVAL_STATUSES, type ApprovalListItem, listApprovals } from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useApprovals } from '../asking/use-approvals.ts'
 import { ApprovalStatusTag } from './ApprovalStatusTag.tsx'
@@ -16,9 +15,8 @@ export function ApprovalsPage() {
   const { t } = useTranslation('mf-communication')
   const url = useListUrl(listApprovals.query)
   const query = useApprovals(url.query)
-  usePageTitle(t('approvals.title'))
   return (
-    <ListPage
+    <ListScreen
       name="approvals"
       title={t('approvals.title')}
       help={t('approvals.help')}
@@ -35,7 +33,7 @@ export function ApprovalsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/approvals/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.tasks} title={t('approvals.empty')} help={t('approvals.emptyHelp')} />}
     />
   )
@@ -43,8 +41,7 @@ export function ApprovalsPage() {
 
 function useColumns(): ListColumn<ApprovalListItem>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
-  const time = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -79,7 +76,7 @@ function useColumns(): ListColumn<ApprovalListItem>[] {
       key: 'scheduledAt',
       title: t('approvals.time'),
       card: 'detail',
-      render: ({ scheduledAt }) => (scheduledAt === null ? t('approvals.atOnce') : time(scheduledAt)),
+      render: ({ scheduledAt }) => (scheduledAt === null ? t('approvals.atOnce') : <Time at={scheduledAt} />),
     },
     {
       key: 'requestedBy',
@@ -91,13 +88,13 @@ function useColumns(): ListColumn<ApprovalListItem>[] {
       key: 'createDate',
       title: t('approvals.created'),
       sort: 'createDate',
-      render: ({ createDate }) => time(createDate),
+      render: ({ createDate }) => <Time at={createDate} />,
     },
     {
       key: 'expireDate',
       title: t('approvals.expires'),
       sort: 'expireDate',
-      render: ({ expireDate }) => time(expireDate),
+      render: ({ expireDate }) => <Time at={expireDate} />,
     },
   ]
 }

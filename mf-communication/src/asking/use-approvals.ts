@@ -1,26 +1,15 @@
 import type { Approval, listApprovals } from '@songsarn/contract/communication/approvals'
-import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'approvals'
 
-export function useApprovals(query: z.output<typeof listApprovals.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listApprovals({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useApprovals = (query: z.output<typeof listApprovals.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listApprovals({ query }, options))
 
-export function useApproval(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, id],
-    queryFn: ({ signal }) => api.getApproval({ params: { id } }, { signal }),
-  })
-}
+export const useApproval = (id: string) =>
+  useAnswer([KEY, id], (api, options) => api.getApproval({ params: { id } }, options))
 
 /** Shows a changed request everywhere. After a refusal, call it without one: somebody else has changed it. */
 export function useChangedApproval() {

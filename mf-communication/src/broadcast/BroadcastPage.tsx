@@ -34,9 +34,9 @@ export function BroadcastPage() {
 
 function NewBroadcast({ onCreated }: { onCreated(id: string): void }) {
   const { t } = useTranslation('mf-communication')
-  const { data, error, refetch } = useStart()
-  if (!data) return <PageState title={t('broadcast.title')} error={error} onRetry={() => void refetch()} />
-  return <Editor draft={undefined} start={data} onCreated={onCreated} />
+  const start = useStart()
+  if (!start.data) return <PageState title={t('broadcast.title')} query={start} />
+  return <Editor draft={undefined} start={start.data} onCreated={onCreated} />
 }
 
 function SavedBroadcast({ id }: { id: string }) {
@@ -48,8 +48,7 @@ function SavedBroadcast({ id }: { id: string }) {
     const state = (
       <PageState
         title={t('broadcast.title')}
-        error={draft.error}
-        onRetry={() => void draft.refetch()}
+        query={draft}
         notFound={{ item: t('drafts.name'), back: { label: t('drafts.title'), to: '/communication/drafts' } }}
       />
     )

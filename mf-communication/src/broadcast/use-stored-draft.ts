@@ -1,12 +1,8 @@
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
 
 /** The draft of a broadcast, to be edited. */
 export function useStoredDraft(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['drafts', id],
-    queryFn: ({ signal }) => api.getDraft({ params: { id } }, { signal }),
+  return useAnswer(['drafts', id], (api, options) => api.getDraft({ params: { id } }, options), {
     // Changes since then are in the editor only.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -37,12 +37,8 @@ export function CampaignPage() {
   return (
     <PageState
       title={t('campaigns.one')}
-      error={error}
-      onRetry={retry}
-      notFound={{
-        item: t('campaigns.one'),
-        back: { label: t('campaigns.title'), to: '/communication/campaign' },
-      }}
+      query={{ error, refetch: retry }}
+      notFound={{ item: t('campaigns.one'), back: { label: t('campaigns.title'), to: '/communication/campaign' } }}
     />
   )
 }

@@ -53,7 +53,7 @@ function StoredCampaign({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
   const [params] = useSearchParams()
   const { data, error, refetch } = useCampaign(id)
-  if (!data) return <PageState title={t('campaigns.one')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageState title={t('campaigns.one')} query={{ error, refetch }} />
   const { campaignStatus, waiting } = data
   // Confirmed just now, or in another tab, or by a colleague.
   const isConfirmed = params.get('step') === 'confirm' && waiting.length === 0 && campaignStatus !== 'draft'

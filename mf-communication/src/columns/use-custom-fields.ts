@@ -1,12 +1,8 @@
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
 
 /** The fields that the account added to its people. */
 export function useCustomFields(enabled = true) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['people', 'fields'],
-    queryFn: ({ signal }) => api.listCustomFields({}, { signal }),
+  return useAnswer(['people', 'fields'], (api, options) => api.listCustomFields({}, options), {
     staleTime: 60_000,
     enabled,
   })

@@ -43,13 +43,9 @@ export function CommunicationPage() {
   return (
     <PageState
       title={t('communications.name')}
-      error={error}
-      onRetry={retry}
+      query={{ error, refetch: retry }}
       failed={t('detail.failed')}
-      notFound={{
-        item: t('communications.one'),
-        back: { label: t('detail.back'), to: '/communication' },
-      }}
+      notFound={{ item: t('communications.one'), back: { label: t('detail.back'), to: '/communication' } }}
     />
   )
 }

@@ -1,21 +1,18 @@
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { soonest, untilStart } from './until-start.ts'
@@ -32,40 +29,29 @@ export function CommunicationsPage() {
   const url = useListUrl(listCommunications.query)
   const columns = useColumns()
   const filters = useFilters(url.values)
-  usePageTitle(t('communications.title'))
   const query = usePolledQuery({
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
     placeholderData: keepPreviousData,
     pollEvery: ({ items }) => soonest(items.map(pollEvery)),
   })
-  const toQuickSend = () => navigate('/communication/quick-send')
-  const maySend = session.can('send', 'Communication')
+  const toNew = session.can('send', 'Communication') && {
+    label: t('communications.new'),
+    run: () => navigate('/communication/quick-send'),
+  }
   return (
-    <ListPage
+    <ListScreen
       name="communications"
       title={t('communications.title')}
       help={t('communications.help')}
-      action={
-        maySend && (
-          <Button type="primary" onClick={toQuickSend}>
-            {t('communications.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={filters}
       columns={columns}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/${id}`}
-      result={listResult(query)}
-      empty={
-        <Empty
-          picture={drawings.communications}
-          title={t('communications.empty')}
-          action={maySend ? { label: t('communications.new'), run: toQuickSend } : undefined}
-        />
-      }
+      query={query}
+      empty={<Empty picture={drawings.communications} title={t('communications.empty')} action={toNew} />}
     />
   )
 }

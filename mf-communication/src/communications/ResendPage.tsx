@@ -24,7 +24,7 @@ export function ResendPage() {
   if (!session.can('send', 'Communication')) return <NoPermissionPage />
   // Only Resend on the page of the communication makes the analysis.
   if (!params.has('analysis')) return <Navigate to={`/communication/${id}`} replace />
-  if (!communication) return <PageState title={t('detail.resend')} error={error} onRetry={retry} />
+  if (!communication) return <PageState title={t('detail.resend')} query={{ error, refetch: retry }} />
   return <Loaded communication={communication} />
 }
 

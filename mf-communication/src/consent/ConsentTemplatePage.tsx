@@ -31,12 +31,8 @@ export function ConsentTemplatePage() {
   return (
     <PageState
       title={t('consent.one')}
-      error={template.error}
-      onRetry={() => void template.refetch()}
-      notFound={{
-        item: t('consent.one'),
-        back: { label: t('consent.title'), to: '/templates/consent' },
-      }}
+      query={template}
+      notFound={{ item: t('consent.one'), back: { label: t('consent.title'), to: '/templates/consent' } }}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { type ConsentTemplate, listConsentTemplates } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useConsentTemplates } from './use-consent-templates.ts'
@@ -16,45 +15,33 @@ import { useConsentTemplates } from './use-consent-templates.ts'
 /** The texts that recipients accept or decline. */
 export function ConsentTemplatesPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listConsentTemplates.query)
   const query = useConsentTemplates(url.query)
-  usePageTitle(t('consent.title'))
-  const toNew = session.can('create', 'Template')
-    ? { label: t('consent.new'), run: () => navigate('/templates/consent/new') }
-    : undefined
+  const toNew = session.can('create', 'Template') && {
+    label: t('consent.new'),
+    run: () => navigate('/templates/consent/new'),
+  }
   return (
-    <ListPage
+    <ListScreen
       name="consent-templates"
       title={t('consent.title')}
       help={t('consent.help')}
       action={
-        <Space wrap>
-          {session.can('read', 'Person') && (
-            <Button onClick={() => navigate('/people/consents')}>{t('consent.answers.see')}</Button>
-          )}
-          {toNew && (
-            <Button type="primary" onClick={toNew.run}>
-              {toNew.label}
-            </Button>
-          )}
-        </Space>
+        session.can('read', 'Person') && (
+          <Button onClick={() => navigate('/people/consents')}>{t('consent.answers.see')}</Button>
+        )
       }
+      toNew={toNew}
       url={url}
       fields={[{ kind: 'text', name: 'name', label: t('consent.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/templates/consent/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
-        <Empty
-          picture={drawings.consent}
-          title={t('consent.empty')}
-          help={toNew ? t('consent.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={toNew}
-        />
+        <EmptyList picture={drawings.consent} title={t('consent.empty')} help={t('consent.emptyHelp')} toNew={toNew} />
       }
     />
   )
@@ -62,7 +49,7 @@ export function ConsentTemplatesPage() {
 
 function useColumns(): ListColumn<ConsentTemplate>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -75,12 +62,6 @@ function useColumns(): ListColumn<ConsentTemplate>[] {
     },
     { key: 'content', title: t('consent.content'), grow: true, card: 'detail', render: ({ content }) => content },
     { key: 'version', title: t('consent.version'), align: 'end', render: ({ version }) => number(version) },
-    {
-      key: 'updateDate',
-      title: t('consent.updated'),
-      sort: 'updateDate',
-      card: 'detail',
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('updateDate'), title: t('consent.updated'), card: 'detail' },
   ]
 }

@@ -1,13 +1,12 @@
 import { CONSENT_ANSWERS } from '@songsarn/contract/base/states'
 import { type Consent, listConsents } from '@songsarn/contract/communication/consent'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { formatMobile } from '@songsarn/sms/format-mobile'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -21,9 +20,8 @@ export function ConsentsPage() {
   const url = useListUrl(listConsents.query)
   const query = useConsents(url.query)
   const templates = useLookupFilter('consentTemplates', url.values.templateId)
-  usePageTitle(t('consent.answers.title'))
   return (
-    <ListPage<Consent>
+    <ListScreen<Consent>
       name="consents"
       title={t('consent.answers.title')}
       back={{ label: t('consent.all'), to: '/templates/consent' }}
@@ -43,7 +41,7 @@ export function ConsentsPage() {
       ]}
       columns={useColumns()}
       rowKey={({ id }) => id}
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty picture={drawings.answers} title={t('consent.answers.empty')} help={t('consent.answers.emptyHelp')} />
       }
@@ -53,7 +51,7 @@ export function ConsentsPage() {
 
 function useColumns(): ListColumn<Consent>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'mobile',
@@ -78,12 +76,6 @@ function useColumns(): ListColumn<Consent>[] {
       ),
     },
     { key: 'version', title: t('consent.version'), align: 'end', render: ({ version }) => number(version) },
-    {
-      key: 'date',
-      title: t('consent.answers.date'),
-      sort: 'date',
-      card: 'detail',
-      render: ({ date }) => <time dateTime={date}>{dateTime(date)}</time>,
-    },
+    { ...dateColumn('date'), title: t('consent.answers.date'), card: 'detail' },
   ]
 }

@@ -1,14 +1,7 @@
 import type { listConsents } from '@songsarn/contract/communication/consent'
-import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import type * as z from 'zod/mini'
 
 /** Answers to consent templates, the newest first. */
-export function useConsents(query: z.output<typeof listConsents.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['consents', query],
-    queryFn: ({ signal }) => api.listConsents({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useConsents = (query: z.output<typeof listConsents.query>) =>
+  useListAnswer(['consents', query], (api, options) => api.listConsents({ query }, options))

@@ -1,11 +1,9 @@
 import { CODE_EVENTS, type CodeEvent, type ListedCode, listCodes } from '@songsarn/contract/communication/coupons'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useAccounts } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -21,9 +19,8 @@ export function CodesPage() {
   const url = useListUrl(listCodes.query)
   const { event, startDate, endDate, account } = url.query
   const query = useCodes(url.query)
-  usePageTitle(t('coupons.list.title'))
   return (
-    <ListPage
+    <ListScreen
       name="coupon-codes"
       title={t('coupons.list.title')}
       back={{ label: t('coupons.all'), to: '/coupons' }}
@@ -41,7 +38,7 @@ export function CodesPage() {
       fields={useFields()}
       columns={useColumns(event)}
       rowKey={({ accountId, code }) => `${accountId} ${code}`}
-      result={listResult(query)}
+      query={query}
       empty={<Empty picture={drawings.coupon} title={t('coupons.list.empty')} />}
     />
   )

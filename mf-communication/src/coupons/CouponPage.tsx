@@ -22,12 +22,8 @@ export function CouponPage() {
   return (
     <PageState
       title={t('coupons.one')}
-      error={coupon.error}
-      onRetry={() => void coupon.refetch()}
-      notFound={{
-        item: t('coupons.one'),
-        back: { label: t('coupons.title'), to: '/coupons' },
-      }}
+      query={coupon}
+      notFound={{ item: t('coupons.one'), back: { label: t('coupons.title'), to: '/coupons' } }}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCoupons } from './use-coupons.ts'
@@ -16,39 +15,25 @@ import { useCoupons } from './use-coupons.ts'
 /** The account's coupons, newest first. */
 export function CouponsPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listCoupons.query)
   const query = useCoupons(url.query)
-  usePageTitle(t('coupons.title'))
-  const mayCreate = session.can('create', 'Coupon')
-  const toNew = () => navigate('/coupons/new')
+  const toNew = session.can('create', 'Coupon') && { label: t('coupons.new'), run: () => navigate('/coupons/new') }
   return (
-    <ListPage
+    <ListScreen
       name="coupons"
       title={t('coupons.title')}
       help={t('coupons.help', { field: '{{coupon}}' })}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('coupons.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/coupons/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
-        <Empty
-          picture={drawings.coupon}
-          title={t('coupons.empty')}
-          help={mayCreate ? t('coupons.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('coupons.new'), run: toNew } : undefined}
-        />
+        <EmptyList picture={drawings.coupon} title={t('coupons.empty')} help={t('coupons.emptyHelp')} toNew={toNew} />
       }
     />
   )
@@ -58,7 +43,7 @@ const COUNTS = ['total', 'free', 'issued', 'opened', 'redeemed'] as const
 
 function useColumns(): ListColumn<Coupon>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -81,13 +66,8 @@ function useColumns(): ListColumn<Coupon>[] {
     {
       key: 'endDate',
       title: t('coupons.endDate'),
-      render: ({ endDate }) => (endDate === null ? '' : <time dateTime={endDate}>{dateTime(endDate)}</time>),
+      render: ({ endDate }) => (endDate === null ? '' : <Time at={endDate} />),
     },
-    {
-      key: 'createDate',
-      title: t('coupons.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('coupons.created') },
   ]
 }

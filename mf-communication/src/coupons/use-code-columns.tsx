@@ -1,8 +1,8 @@
 import type { CouponCode } from '@songsarn/contract/communication/coupons'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 
 const LOOKS = {
@@ -16,8 +16,7 @@ const LOOKS = {
 /** A code with its recipient and what became of it. The keys are the fields by which the lists are sorted. */
 export function useCodeColumns(): ListColumn<CouponCode>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
-  const time = (at: string | null) => at !== null && <time dateTime={at}>{dateTime(at)}</time>
+  const time = (at: string | null) => at !== null && <Time at={at} />
   return [
     { key: 'code', title: t('coupons.code'), fixed: true, card: 'title', render: ({ code }) => <code>{code}</code> },
     {

@@ -1,11 +1,9 @@
 import type { CustomField } from '@songsarn/contract/communication/custom-fields'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -18,13 +16,11 @@ import { DeleteCustomField } from './DeleteCustomField.tsx'
 /** The fields that the account added to its people. */
 export function CustomFieldsPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const [open, setOpen] = useState<CustomField | 'new'>()
   const url = useListUrl(CustomFieldsQuery)
   const { data, error, isPlaceholderData, refetch } = useCustomFields()
-  usePageTitle(t('customFields.title'))
-  const mayCreate = session.can('create', 'Person')
+  const toNew = session.can('create', 'Person') && { label: t('customFields.add'), run: () => setOpen('new') }
   const columns: ListColumn<CustomField>[] = [
     {
       key: 'name',
@@ -51,18 +47,12 @@ export function CustomFieldsPage() {
   ]
   return (
     <>
-      <ListPage<CustomField>
+      <ListScreen<CustomField>
         name="custom-fields"
         title={t('customFields.title')}
         back={{ label: t('people.all'), to: '/people' }}
         help={t('customFields.help')}
-        action={
-          mayCreate && (
-            <Button type="primary" onClick={() => setOpen('new')}>
-              {t('customFields.add')}
-            </Button>
-          )
-        }
+        toNew={toNew}
         url={url}
         fields={[{ kind: 'text', name: 'name', label: t('customFields.name'), common: true }]}
         columns={columns}
@@ -81,13 +71,13 @@ export function CustomFieldsPage() {
             {session.can('delete', 'Person') && <DeleteCustomField field={field} />}
           </Space>
         )}
-        result={listResult({ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch })}
+        query={{ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch }}
         empty={
-          <Empty
+          <EmptyList
             picture={drawings.fields}
             title={t('customFields.empty')}
-            help={mayCreate ? t('customFields.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('customFields.add'), run: () => setOpen('new') } : undefined}
+            help={t('customFields.emptyHelp')}
+            toNew={toNew}
           />
         }
       />

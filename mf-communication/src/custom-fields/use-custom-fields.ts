@@ -1,17 +1,15 @@
 import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
-import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAnswer } from '@songsarn/remote/use-answer'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** Uses of a field; with `type`, also the values that are not of this type. It is asked again each time: people change. */
 export function useCustomFieldUses(id: string | undefined, type?: CustomFieldType) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['custom-field-uses', id, type],
-    queryFn: ({ signal }) =>
-      api.getCustomFieldUses({ params: { id: id ?? '' }, query: type === undefined ? {} : { type } }, { signal }),
-    enabled: id !== undefined,
-    gcTime: 0,
-  })
+  return useAnswer(
+    ['custom-field-uses', id, type],
+    (api, options) =>
+      api.getCustomFieldUses({ params: { id: id ?? '' }, query: type === undefined ? {} : { type } }, options),
+    { enabled: id !== undefined, gcTime: 0 },
+  )
 }
 
 /** People, segments and templates show the names of custom fields, too. */

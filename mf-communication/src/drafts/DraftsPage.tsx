@@ -1,16 +1,14 @@
 import { type DraftItem, listDrafts } from '@songsarn/contract/communication/drafts'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
@@ -22,32 +20,26 @@ export function DraftsPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const url = useListUrl(listDrafts.query)
-  const query = useQuery({
-    queryKey: ['drafts', 'list', url.query],
-    queryFn: ({ signal }) => api.listDrafts({ query: url.query }, { signal }),
-    placeholderData: keepPreviousData,
-    // A draft changes every few seconds, also by colleagues.
-    staleTime: 0,
-  })
+  const query = useListAnswer(
+    ['drafts', 'list', url.query],
+    (api, options) => api.listDrafts({ query: url.query }, options),
+    {
+      // A draft changes every few seconds, also by colleagues.
+      staleTime: 0,
+    },
+  )
   const remove = useMutation({
     mutationFn: (id: string) => api.deleteDraft({ params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['drafts', 'list'] }),
   })
-  usePageTitle(t('drafts.title'))
   const mayWrite = session.can('send', 'Communication')
-  const toNew = () => navigate('/communication/broadcast/new')
+  const toNew = mayWrite && { label: t('broadcast.new'), run: () => navigate('/communication/broadcast/new') }
   return (
-    <ListPage
+    <ListScreen
       name="drafts"
       title={t('drafts.title')}
       help={t('drafts.help')}
-      action={
-        mayWrite && (
-          <Button type="primary" onClick={toNew}>
-            {t('broadcast.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[]}
       columns={useColumns()}
@@ -69,13 +61,13 @@ export function DraftsPage() {
           </ConfirmAction>
         )
       }
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty
           picture={drawings.draft}
           title={t('drafts.empty')}
-          help={mayWrite ? t('drafts.emptyHelp') : undefined}
-          action={mayWrite ? { label: t('broadcast.new'), run: toNew } : undefined}
+          help={toNew ? t('drafts.emptyHelp') : undefined}
+          action={toNew}
         />
       }
     />
@@ -87,7 +79,6 @@ const linkOf = ({ id, type }: DraftItem) =>
 
 function useColumns(): ListColumn<DraftItem>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -104,13 +95,7 @@ function useColumns(): ListColumn<DraftItem>[] {
       card: 'detail',
       render: ({ type }) => t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
     },
-    {
-      key: 'updateDate',
-      title: t('drafts.changed'),
-      sort: 'updateDate',
-      card: 'detail',
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('updateDate'), title: t('drafts.changed'), card: 'detail' },
     { key: 'updateBy', title: t('drafts.by'), render: ({ updateBy }) => updateBy },
   ]
 }

@@ -4,10 +4,10 @@ import {
   type BlacklistEntry,
   listBlacklist,
 } from '@songsarn/contract/communication/blacklist'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
@@ -17,11 +17,9 @@ import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -33,18 +31,15 @@ import { useBlacklist, useForgetPeople } from './use-people.ts'
 /** Mobiles that the account never sends to. */
 export function BlacklistPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { api, session, account } = useShell()
-  const { dateTime } = useFormat()
+  const { api, session } = useShell()
   const [isAdding, setAdding] = useState(false)
   const url = useListUrl(listBlacklist.query)
   const query = useBlacklist(url.query)
-  usePageTitle(t('blacklist.title'))
   const navigate = useNavigate()
-  const mayCreate = session.can('create', 'Person')
+  const toNew = session.can('create', 'Person') && { label: t('blacklist.add'), run: () => setAdding(true) }
   return (
     <>
-      <ListPage<BlacklistEntry>
+      <ListScreen<BlacklistEntry>
         name="blacklist"
         title={t('blacklist.title')}
         back={{ label: t('people.all'), to: '/people' }}
@@ -55,14 +50,10 @@ export function BlacklistPage() {
               name={t('blacklist.file')}
               get={(options) => api.download('listBlacklist', { query: {} }, options)}
             />
-            {mayCreate && <Button onClick={() => navigate('/people/blacklist/import')}>{t('blacklist.import')}</Button>}
-            {mayCreate && (
-              <Button type="primary" onClick={() => setAdding(true)}>
-                {t('blacklist.add')}
-              </Button>
-            )}
+            {toNew && <Button onClick={() => navigate('/people/blacklist/import')}>{t('blacklist.import')}</Button>}
           </Space>
         }
+        toNew={toNew}
         url={url}
         fields={[
           { kind: 'text', name: 'mobile', label: t('people.mobile'), common: true },
@@ -106,22 +97,17 @@ export function BlacklistPage() {
             render: (entry) => <Source entry={entry} />,
           },
           { key: 'note', title: t('blacklist.note'), grow: true, card: 'detail', render: ({ note }) => note },
-          {
-            key: 'createDate',
-            title: t('people.created'),
-            sort: 'createDate',
-            render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-          },
+          { ...dateColumn('createDate'), title: t('people.created') },
         ]}
         rowKey={({ mobile }) => mobile}
         rowActions={(entry) => session.can('delete', 'Person') && <Remove mobile={entry.mobile} />}
-        result={listResult(query)}
+        query={query}
         empty={
-          <Empty
+          <EmptyList
             picture={drawings.blocked}
             title={t('blacklist.empty')}
-            help={mayCreate ? t('blacklist.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('blacklist.add'), run: () => setAdding(true) } : undefined}
+            help={t('blacklist.emptyHelp')}
+            toNew={toNew}
           />
         }
       />

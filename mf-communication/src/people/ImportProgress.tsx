@@ -16,7 +16,7 @@ export function ImportProgress({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
   const found = usePeopleImport(id)
   if (found.data) return <Loaded of={found.data} />
-  return <PageState title={t('people.import')} error={found.error} onRetry={() => void found.refetch()} />
+  return <PageState title={t('people.import')} query={found} />
 }
 
 function Loaded({ of }: { of: PeopleImport }) {

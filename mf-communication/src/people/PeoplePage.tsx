@@ -1,15 +1,13 @@
 import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/communication/people'
-import { useFormat } from '@songsarn/i18n/use-format'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Tag } from 'antd'
 import { useState } from 'react'
@@ -22,20 +20,18 @@ import { usePeople } from './use-people.ts'
 /** The account's people, the newest first. */
 export function PeoplePage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listPeople.query)
   const query = usePeople(url.query)
   const { mobile, name, city, segment } = url.query
   const filter = { mobile, name, city, segment }
   const segments = useLookupFilter('segments', url.values.segment)
-  usePageTitle(t('people.title'))
   const mayCreate = session.can('create', 'Person')
   const [isReporting, setReporting] = useState(false)
   return (
     <>
-      <ListPage
+      <ListScreen
         name="people"
         title={t('people.title')}
         help={t('people.help')}
@@ -80,13 +76,13 @@ export function PeoplePage() {
               }
             : undefined
         }
-        result={listResult(query)}
+        query={query}
         empty={
-          <Empty
+          <EmptyList
             picture={drawings.people}
             title={t('people.empty')}
-            help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
+            help={t('people.emptyHelp')}
+            toNew={mayCreate && { label: t('people.import'), run: () => navigate('/people/import') }}
             secondary={mayCreate ? { label: t('people.new'), run: () => navigate('/people/new') } : undefined}
           />
         }
@@ -98,7 +94,6 @@ export function PeoplePage() {
 
 function useColumns(): ListColumn<Person>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'mobile',
@@ -124,11 +119,6 @@ function useColumns(): ListColumn<Person>[] {
       card: 'detail',
       render: ({ blacklisted }) => blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>,
     },
-    {
-      key: 'createDate',
-      title: t('people.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('people.created') },
   ]
 }

@@ -7,6 +7,7 @@ import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { ConsentTag } from '../consent/ConsentTag.tsx'
 import { useConsents } from '../consent/use-consents.ts'
@@ -14,7 +15,7 @@ import { useConsents } from '../consent/use-consents.ts'
 /** Consents of a person now: their newest answer to each consent template. All answers are in the list of answers. */
 export function PersonConsents({ person: { mobile } }: { person: Person }) {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   const answers = useConsents({ mobile: `+${mobile}`, page: 0, size: 1000 })
   if (!answers.data)
     return answers.error ? (
@@ -35,11 +36,7 @@ export function PersonConsents({ person: { mobile } }: { person: Person }) {
           { key: 'template', title: t('consent.one'), grow: true, render: ({ templateName }) => templateName },
           { key: 'answer', title: t('consent.answers.answer'), render: ({ answer }) => <ConsentTag answer={answer} /> },
           { key: 'version', title: t('consent.version'), align: 'end', render: ({ version }) => number(version) },
-          {
-            key: 'date',
-            title: t('consent.answers.date'),
-            render: ({ date }) => <time dateTime={date}>{dateTime(date)}</time>,
-          },
+          { key: 'date', title: t('consent.answers.date'), render: ({ date }) => <Time at={date} /> },
         ]}
       />
       <p>

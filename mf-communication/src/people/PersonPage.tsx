@@ -35,12 +35,8 @@ export function PersonPage() {
   return (
     <PageState
       title={t('people.one')}
-      error={person.error}
-      onRetry={() => void person.refetch()}
-      notFound={{
-        item: t('people.one'),
-        back: { label: t('people.title'), to: '/people' },
-      }}
+      query={person}
+      notFound={{ item: t('people.one'), back: { label: t('people.title'), to: '/people' } }}
     />
   )
 }

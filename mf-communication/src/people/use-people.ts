@@ -1,31 +1,22 @@
 import type { listBlacklist } from '@songsarn/contract/communication/blacklist'
 import { deletePeople, type listPeople } from '@songsarn/contract/communication/people'
 import { listPersonEvents } from '@songsarn/contract/communication/person-events'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const PEOPLE = 'people'
 const IMPORTS = 'people-imports'
 const BLACKLIST = 'blacklist'
 
-export function usePeople(query: z.output<typeof listPeople.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [PEOPLE, 'list', query],
-    queryFn: ({ signal }) => api.listPeople({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const usePeople = (query: z.output<typeof listPeople.query>) =>
+  useListAnswer([PEOPLE, 'list', query], (api, options) => api.listPeople({ query }, options))
 
-export function usePerson(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [PEOPLE, id],
-    queryFn: ({ signal }) => api.getPerson({ params: { id } }, { signal }),
-  })
-}
+export const usePerson = (id: string) =>
+  useAnswer([PEOPLE, id], (api, options) => api.getPerson({ params: { id } }, options))
 
 /** Messages to a person and their deeds, page after page. */
 export function usePersonEvents(id: string) {
@@ -39,17 +30,7 @@ export function usePersonEvents(id: string) {
   })
 }
 
-export function useDeletePerson() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deletePerson({ params: { id } }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: [PEOPLE, id] })
-      return queries.invalidateQueries({ queryKey: [PEOPLE, 'list'] })
-    },
-  })
-}
+export const useDeletePerson = () => useDeletion(PEOPLE, (api, id) => api.deletePerson({ params: { id } }))
 
 export function useDeletePeople() {
   const { api } = useShell()
@@ -85,11 +66,5 @@ export function useCancelImport() {
   })
 }
 
-export function useBlacklist(query: z.output<typeof listBlacklist.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [BLACKLIST, query],
-    queryFn: ({ signal }) => api.listBlacklist({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useBlacklist = (query: z.output<typeof listBlacklist.query>) =>
+  useListAnswer([BLACKLIST, query], (api, options) => api.listBlacklist({ query }, options))

@@ -38,12 +38,8 @@ export function SegmentPage() {
   return (
     <PageState
       title={t('segments.one')}
-      error={segment.error}
-      onRetry={() => void segment.refetch()}
-      notFound={{
-        item: t('segments.one'),
-        back: { label: t('segments.title'), to: '/people/segments' },
-      }}
+      query={segment}
+      notFound={{ item: t('segments.one'), back: { label: t('segments.title'), to: '/people/segments' } }}
     />
   )
 }

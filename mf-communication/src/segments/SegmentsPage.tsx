@@ -1,14 +1,13 @@
 import { listSegments, type Segment } from '@songsarn/contract/communication/segments'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSegments } from './use-segments.ts'
@@ -16,39 +15,33 @@ import { useSegments } from './use-segments.ts'
 /** The account's people segments, the newest first. */
 export function SegmentsPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listSegments.query)
   const query = useSegments(url.query)
-  usePageTitle(t('segments.title'))
-  const mayCreate = session.can('create', 'Person')
-  const toNew = () => navigate('/people/segments/new')
+  const toNew = session.can('create', 'Person') && {
+    label: t('segments.new'),
+    run: () => navigate('/people/segments/new'),
+  }
   return (
-    <ListPage
+    <ListScreen
       name="segments"
       title={t('segments.title')}
       back={{ label: t('people.all'), to: '/people' }}
       help={t('segments.help')}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('segments.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[{ kind: 'text', name: 'name', label: t('segments.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/people/segments/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
-        <Empty
+        <EmptyList
           picture={drawings.segment}
           title={t('segments.empty')}
-          help={mayCreate ? t('segments.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('segments.new'), run: toNew } : undefined}
+          help={t('segments.emptyHelp')}
+          toNew={toNew}
         />
       }
     />
@@ -57,7 +50,7 @@ export function SegmentsPage() {
 
 function useColumns(): ListColumn<Segment>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -81,14 +74,9 @@ function useColumns(): ListColumn<Segment>[] {
       key: 'countDate',
       title: t('segments.counted'),
       card: 'detail',
-      render: ({ countDate }) => <time dateTime={countDate}>{dateTime(countDate)}</time>,
+      render: ({ countDate }) => <Time at={countDate} />,
     },
     { key: 'createBy', title: t('segments.createBy'), render: ({ createBy }) => createBy },
-    {
-      key: 'createDate',
-      title: t('segments.created'),
-      sort: 'createDate',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('segments.created') },
   ]
 }

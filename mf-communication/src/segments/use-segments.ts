@@ -1,7 +1,8 @@
 import type { listSegments, SegmentFilter } from '@songsarn/contract/communication/segments'
 import { SegmentFilter as SegmentFilterSchema } from '@songsarn/contract/communication/segments'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 
@@ -9,22 +10,11 @@ const SEGMENTS = 'segments'
 /** A count takes up to half a second of the service, so it waits until the user pauses. */
 const PAUSE_MS = 500
 
-export function useSegments(query: z.output<typeof listSegments.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, 'list', query],
-    queryFn: ({ signal }) => api.listSegments({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useSegments = (query: z.output<typeof listSegments.query>) =>
+  useListAnswer([SEGMENTS, 'list', query], (api, options) => api.listSegments({ query }, options))
 
-export function useSegment(id: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, id],
-    queryFn: ({ signal }) => api.getSegment({ params: { id } }, { signal }),
-  })
-}
+export const useSegment = (id: string) =>
+  useAnswer([SEGMENTS, id], (api, options) => api.getSegment({ params: { id } }, options))
 
 export function useDeleteSegment() {
   const { api } = useShell()
@@ -47,7 +37,6 @@ export function useForgetSegments() {
  * every condition has what it needs. Without it there is no count, and the count before is about another filter.
  */
 export function useSegmentPreview(filter: SegmentFilter) {
-  const { api } = useShell()
   const written = JSON.stringify(filter)
   const [wanted, setWanted] = useState(written)
   useEffect(() => {
@@ -55,22 +44,15 @@ export function useSegmentPreview(filter: SegmentFilter) {
     return () => clearTimeout(timer)
   }, [written])
   const parsed = SegmentFilterSchema.safeParse(JSON.parse(wanted))
-  const preview = useQuery({
-    queryKey: [SEGMENTS, 'preview', wanted],
-    queryFn: ({ signal }) =>
-      api.previewSegment({ body: { filter: parsed.data ?? { match: 'all', groups: [] } } }, { signal }),
-    enabled: parsed.success,
-    placeholderData: keepPreviousData,
-  })
+  const preview = useListAnswer(
+    [SEGMENTS, 'preview', wanted],
+    (api, options) => api.previewSegment({ body: { filter: parsed.data ?? { match: 'all', groups: [] } } }, options),
+    { enabled: parsed.success },
+  )
   const isComplete = SegmentFilterSchema.safeParse(filter).success
   return { ...preview, isComplete, isCurrent: parsed.success && wanted === written && !preview.isFetching }
 }
 
 /** People of a segment, the newest first. */
-export function useSegmentPeople(segment: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [SEGMENTS, 'people', segment],
-    queryFn: ({ signal }) => api.listPeople({ query: { segment } }, { signal }),
-  })
-}
+export const useSegmentPeople = (segment: string) =>
+  useAnswer([SEGMENTS, 'people', segment], (api, options) => api.listPeople({ query: { segment } }, options))

@@ -1,10 +1,10 @@
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -103,11 +103,6 @@ export function TrialNotice() {
 }
 
 function useAccount() {
-  const { api } = useShell()
-  const account = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => api.getAccount(undefined, { signal }),
-    staleTime: 300_000,
-  })
+  const account = useAnswer(['account'], (api, options) => api.getAccount(undefined, options), { staleTime: 300_000 })
   return account.data
 }

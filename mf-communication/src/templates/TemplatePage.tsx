@@ -35,12 +35,8 @@ export function TemplatePage() {
   return (
     <PageState
       title={t('templates.one')}
-      error={template.error}
-      onRetry={() => void template.refetch()}
-      notFound={{
-        item: t('templates.one'),
-        back: { label: t('templates.title'), to: '/templates' },
-      }}
+      query={template}
+      notFound={{ item: t('templates.one'), back: { label: t('templates.title'), to: '/templates' } }}
     />
   )
 }

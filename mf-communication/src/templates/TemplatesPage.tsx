@@ -1,15 +1,12 @@
 import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/communication/templates'
-import { useFormat } from '@songsarn/i18n/use-format'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTemplates } from './use-templates.ts'
@@ -17,27 +14,21 @@ import { useTemplates } from './use-templates.ts'
 /** The account's templates, the last changed first. */
 export function TemplatesPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listTemplates.query)
   const query = useTemplates(url.query)
   const user = useLookupFilter('users', url.values.user)
-  usePageTitle(t('templates.title'))
-  const mayCreate = session.can('create', 'Template')
-  const toNew = () => navigate('/templates/new')
+  const toNew = session.can('create', 'Template') && {
+    label: t('templates.new'),
+    run: () => navigate('/templates/new'),
+  }
   return (
-    <ListPage
+    <ListScreen
       name="templates"
       title={t('templates.title')}
       help={t('templates.help')}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('templates.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[
         { kind: 'text', name: 'templateName', label: t('templates.name'), common: true },
@@ -47,13 +38,13 @@ export function TemplatesPage() {
       columns={useColumns()}
       rowKey={({ tempId }) => tempId}
       rowLink={({ tempId }) => `/templates/${tempId}`}
-      result={listResult(query)}
+      query={query}
       empty={
-        <Empty
+        <EmptyList
           picture={drawings.template}
           title={t('templates.empty')}
-          help={mayCreate ? t('templates.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('templates.new'), run: toNew } : undefined}
+          help={t('templates.emptyHelp')}
+          toNew={toNew}
         />
       }
     />
@@ -62,7 +53,6 @@ export function TemplatesPage() {
 
 function useColumns(): ListColumn<Template>[] {
   const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'name',
@@ -80,19 +70,7 @@ function useColumns(): ListColumn<Template>[] {
       render: ({ senderName }) => (senderName === VERIFY_SENDER ? t('templates.verifyMeaning') : senderName),
     },
     { key: 'user', title: t('templates.createBy'), render: ({ createBy }) => createBy },
-    {
-      key: 'createDate',
-      title: t('templates.created'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
-    {
-      key: 'updateDate',
-      title: t('templates.updated'),
-      sort: 'updateDate',
-      hidden: true,
-      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
-    },
+    { ...dateColumn('createDate'), title: t('templates.created'), card: 'detail' },
+    { ...dateColumn('updateDate'), title: t('templates.updated'), hidden: true },
   ]
 }

@@ -1,34 +1,20 @@
 import type { createTemplate, listTemplates, Template } from '@songsarn/contract/communication/templates'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'templates'
 
-export function useTemplates(query: z.output<typeof listTemplates.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listTemplates({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useTemplates = (query: z.output<typeof listTemplates.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listTemplates({ query }, options))
 
-export function useTemplate(tempId: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, tempId],
-    queryFn: ({ signal }) => api.getTemplate({ params: { tempId } }, { signal }),
-  })
-}
+export const useTemplate = (tempId: string) =>
+  useAnswer([KEY, tempId], (api, options) => api.getTemplate({ params: { tempId } }, options))
 
-export function useTemplateVersions(tempId: string) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, tempId, 'versions'],
-    queryFn: ({ signal }) => api.listTemplateVersions({ params: { tempId } }, { signal }),
-  })
-}
+export const useTemplateVersions = (tempId: string) =>
+  useAnswer([KEY, tempId, 'versions'], (api, options) => api.listTemplateVersions({ params: { tempId } }, options))
 
 export function useRestoreTemplate(tempId: string) {
   const { api } = useShell()
@@ -48,18 +34,8 @@ export function useCreateTemplate() {
   })
 }
 
-export function useDeleteTemplate() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (tempId: string) => api.deleteTemplate({ params: { tempId } }),
-    onSuccess: (_, tempId) => {
-      queries.removeQueries({ queryKey: [KEY, tempId] })
-      void queries.invalidateQueries({ queryKey: ['lookups', KEY] })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteTemplate = () =>
+  useDeletion(KEY, (api, tempId) => api.deleteTemplate({ params: { tempId } }), ['lookups', KEY])
 
 /** Puts a saved template into the cache; its versions and the lists are loaded again. */
 export function useCacheTemplate() {

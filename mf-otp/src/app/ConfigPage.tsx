@@ -28,12 +28,8 @@ export function ConfigPage() {
   return (
     <PageState
       title={t('config.title')}
-      error={config.error}
-      onRetry={() => void config.refetch()}
-      notFound={{
-        item: t('config.title'),
-        back: { label: t('config.toList'), to: '/otp' },
-      }}
+      query={config}
+      notFound={{ item: t('config.title'), back: { label: t('config.toList'), to: '/otp' } }}
     />
   )
 }

@@ -1,12 +1,10 @@
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import './configs.css'
 import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp/otp'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -20,29 +18,20 @@ import { useAlertedConfigs, useConfigs } from './use-configs.ts'
 /** The account's OTP configurations, with their shares of verified PINs. */
 export function ConfigsPage() {
   const { t } = useTranslation('mf-otp')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listOtpConfigs.query)
   const query = useConfigs(url.query)
   const alerted = useAlertedConfigs()
   const [tested, setTested] = useState<OtpConfig>()
-  usePageTitle(t('list.title'))
-  const mayCreate = session.can('create', 'OtpConfig')
-  const toNew = () => navigate('/otp/new')
+  const toNew = session.can('create', 'OtpConfig') && { label: t('list.new'), run: () => navigate('/otp/new') }
   return (
     <>
-      <ListPage
+      <ListScreen
         name="otp-configs"
         title={t('list.title')}
         help={t('list.help')}
-        action={
-          mayCreate && (
-            <Button type="primary" onClick={toNew}>
-              {t('list.new')}
-            </Button>
-          )
-        }
+        toNew={toNew}
         fields={useConfigFilters()}
         url={url}
         columns={useConfigColumns()}
@@ -58,14 +47,9 @@ export function ConfigsPage() {
             : undefined
         }
         note={alerted.data?.items.map((config) => <PumpingAlert key={config.id} config={config} hasLink />)}
-        result={listResult(query)}
+        query={query}
         empty={
-          <Empty
-            picture={drawings.otp}
-            title={t('list.empty.title')}
-            help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
-            action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}
-          />
+          <EmptyList picture={drawings.otp} title={t('list.empty.title')} help={t('list.empty.help')} toNew={toNew} />
         }
       />
       {tested && <TestOtpDialog config={tested} onClose={() => setTested(undefined)} />}

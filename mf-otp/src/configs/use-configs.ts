@@ -1,35 +1,24 @@
 import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp/otp'
+import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const KEY = 'otp-configs'
 
-export function useConfigs(query: z.output<typeof listOtpConfigs.query>) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.listOtpConfigs({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useConfigs = (query: z.output<typeof listOtpConfigs.query>) =>
+  useListAnswer([KEY, 'list', query], (api, options) => api.listOtpConfigs({ query }, options))
 
 /** The configurations with an alert, whatever the list's page and filters: an alert must not be overlooked. */
 export function useAlertedConfigs() {
-  const { api } = useShell()
   const query = { page: 0, size: 100, alert: 'true' } as const
-  return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => api.call(listOtpConfigs, { query }, { signal }),
-  })
+  return useAnswer([KEY, 'list', query], (api, options) => api.call(listOtpConfigs, { query }, options))
 }
 
 /** `isFresh`: asks the service again, also for what the cache has. */
 export function useConfig(otcId: string, { isFresh = false } = {}) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: [KEY, otcId],
-    queryFn: ({ signal }) => api.getOtpConfig({ params: { otcId } }, { signal }),
+  return useAnswer([KEY, otcId], (api, options) => api.getOtpConfig({ params: { otcId } }, options), {
     ...(isFresh && { staleTime: 0 }),
   })
 }
@@ -57,17 +46,7 @@ export function useSwitchConfig() {
   })
 }
 
-export function useDeleteConfig() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (otcId: string) => api.deleteOtpConfig({ params: { otcId } }),
-    onSuccess: (_, otcId) => {
-      queries.removeQueries({ queryKey: [KEY, otcId] })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteConfig = () => useDeletion(KEY, (api, otcId) => api.deleteOtpConfig({ params: { otcId } }))
 
 /** Puts a saved configuration into the cache. */
 function useCacheSaved() {

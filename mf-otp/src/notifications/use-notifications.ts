@@ -1,7 +1,8 @@
 import type { listOtpDeliveries } from '@songsarn/contract/otp/otp'
+import { useAnswer } from '@songsarn/remote/use-answer'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const POLL_MS = 5000
@@ -22,10 +23,7 @@ const secretKey = (otcId: string) => ['otp-notify-secret', otcId]
 
 /** Fetched only to be shown, and not cached afterwards. */
 export function useNotifySecret(otcId: string, isShown: boolean) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: secretKey(otcId),
-    queryFn: ({ signal }) => api.getNotifySecret({ params: { otcId } }, { signal }),
+  return useAnswer(secretKey(otcId), (api, options) => api.getNotifySecret({ params: { otcId } }, options), {
     enabled: isShown,
     gcTime: 0,
   })

@@ -21,8 +21,7 @@ export function NewReportPage() {
   const original = useReport(from)
   const about = aboutOf(search)
   if (!session.can('create', 'Report')) return <NoPermissionPage />
-  if (from !== '' && !original.data)
-    return <PageState title={t('reports.new')} error={original.error} onRetry={() => void original.refetch()} />
+  if (from !== '' && !original.data) return <PageState title={t('reports.new')} query={original} />
   return (
     <DetailPage title={t('reports.new')} back={{ label: t('reports.toList'), to: '/reports' }}>
       <ReportForm original={original.data} about={about} />
@@ -47,12 +46,8 @@ export function ReportPage() {
   return (
     <PageState
       title={t('reports.one')}
-      error={report.error}
-      onRetry={() => void report.refetch()}
-      notFound={{
-        item: t('reports.one'),
-        back: { label: t('reports.toList'), to: '/reports' },
-      }}
+      query={report}
+      notFound={{ item: t('reports.one'), back: { label: t('reports.toList'), to: '/reports' } }}
     />
   )
 }

@@ -1,14 +1,13 @@
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './reports.css'
 import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/reports/report-contents'
 import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Segmented } from 'antd'
@@ -24,7 +23,7 @@ import { useReportsView } from './use-reports-view.ts'
 export function ReportsPage() {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listReports.query)
   const [view, setView] = useReportsView()
@@ -34,25 +33,17 @@ export function ReportsPage() {
   const download = useDownloadRun()
   const retry = useRetryRun()
   const tellFailure = useTellFailure()
-  usePageTitle(t('reports.title'))
-  const mayCreate = session.can('create', 'Report')
-  const toNew = () => navigate('/reports/new')
+  const toNew = session.can('create', 'Report') && { label: t('reports.new'), run: () => navigate('/reports/new') }
   const titles = new Map<string, string>([
     ['null', t('reports.underWay')],
     ...REPORT_STATUSES.map((status): [string, string] => [String(status), t(`reports.status.${status}`)]),
   ])
   return (
-    <ListPage
+    <ListScreen
       name="reports"
       title={t('reports.title')}
       help={t('reports.help')}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('reports.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[
         { kind: 'text', name: 'reportName', label: t('reports.name'), common: true },
@@ -111,7 +102,7 @@ export function ReportsPage() {
           )
         )
       }
-      result={listResult(query)}
+      query={query}
       groups={isGrouped ? { titles, keyOf: ({ status }) => String(status) } : undefined}
       pages={isGrouped ? <span /> : undefined}
       tools={
@@ -126,12 +117,7 @@ export function ReportsPage() {
         />
       }
       empty={
-        <Empty
-          picture={drawings.report}
-          title={t('reports.empty')}
-          help={mayCreate ? t('reports.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('reports.new'), run: toNew } : undefined}
-        />
+        <EmptyList picture={drawings.report} title={t('reports.empty')} help={t('reports.emptyHelp')} toNew={toNew} />
       }
     />
   )
@@ -139,12 +125,12 @@ export function ReportsPage() {
 
 function useColumns(): ListColumn<ReportListItem>[] {
   const { t } = useTranslation('mf-reports')
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   const texts = useReportTexts()
   const isCard = usePhone()
   const problem = (run: ReportListItem['run']) =>
     run?.error && <p className="form-help reports-problem">{texts.runError(run.error)}</p>
-  const time = (at: string | null) => at && <time dateTime={at}>{dateTime(at)}</time>
+  const time = (at: string | null) => at && <Time at={at} />
   return [
     {
       key: 'name',

@@ -1,3 +1,4 @@
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import './reports.css'
 import type { ReportRun } from '@songsarn/contract/reports/report-run'
 import type { Report } from '@songsarn/contract/reports/reports'
@@ -90,7 +91,7 @@ export function RunList({ report }: { report: Report }) {
 /** `isCard`: beside the title of a card there is no room for an error and mails. */
 function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
   const { t } = useTranslation('mf-reports')
-  const { date, dateTime, number } = useFormat()
+  const { date, number } = useFormat()
   const texts = useReportTexts()
   const problem = ({ error }: ReportRun) =>
     error && <p className="form-help reports-problem">{texts.runError(error)}</p>
@@ -108,7 +109,7 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
       key: 'scheduleDate',
       title: t('reports.due'),
       card: 'title',
-      render: ({ scheduleDate }) => <time dateTime={scheduleDate}>{dateTime(scheduleDate)}</time>,
+      render: ({ scheduleDate }) => <Time at={scheduleDate} />,
     },
     {
       key: 'status',

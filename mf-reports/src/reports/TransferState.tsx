@@ -1,6 +1,7 @@
 import type { Transfer } from '@songsarn/contract/reports/report-export'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Time } from '@songsarn/ui/time/Time.tsx'
 import { useTranslation } from 'react-i18next'
 import { unbroken } from '../unbroken.ts'
 import { useReportTexts } from './report-texts.ts'
@@ -28,7 +29,7 @@ export function TransferState({ transfer: { status, nextDate, tries } }: { trans
           <ol className="reports-steps">
             {tries.map(({ date, to, step, reason }) => (
               <li key={date}>
-                <time dateTime={date}>{dateTime(date)}</time>{' '}
+                <Time at={date} />{' '}
                 {reason && step
                   ? `${t(`reports.export.step.${step}`)}: ${texts.transferFailure(step, reason)}`
                   : t('reports.transfer.delivered')}

@@ -3,6 +3,7 @@ import { saveFile } from '@songsarn/client/save-file'
 import type { ReportRun } from '@songsarn/contract/reports/report-run'
 import { type listReports, REPORT_STATUS, type Report, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { problemText } from '@songsarn/i18n/problem-text'
+import { useDeletion } from '@songsarn/remote/use-deletion'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -89,17 +90,7 @@ export function useSendRun(reportId: string) {
   })
 }
 
-export function useDeleteReport() {
-  const { api } = useShell()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deleteReport({ params: { id } }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: [KEY, id] })
-      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
-    },
-  })
-}
+export const useDeleteReport = () => useDeletion(KEY, (api, id) => api.deleteReport({ params: { id } }))
 
 /** Puts a saved report into the cache; its runs and the lists are loaded again. */
 export function useCacheReport() {

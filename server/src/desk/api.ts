@@ -20,7 +20,7 @@ import { byName } from '../foundation/db/by-name.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../foundation/http/list.ts'
 import { type Lookups, withIds } from '../foundation/http/lookups.ts'
 import type { Ports } from '../foundation/http/ports.ts'
 import { SameJobWaits } from '../foundation/job-queue/job-queue.ts'
@@ -97,9 +97,7 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
           list.where('name', 'ilike', containing(query.accountName ?? '')),
         )
         .$if(query.plan !== undefined, (list) => list.where('plan', 'in', query.plan ?? []))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownAccounts(trx, rows), ...page }
     }),
   ),

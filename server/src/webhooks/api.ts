@@ -14,7 +14,7 @@ import {
 } from '@songsarn/contract/account/webhooks'
 import { ofCaller } from '../foundation/http/caller.ts'
 import { type Handler, handle } from '../foundation/http/handle.ts'
-import { readPage, sortOf } from '../foundation/http/list.ts'
+import { readPage, sortedBy, sortOf } from '../foundation/http/list.ts'
 import { addWebhook } from './add-webhook.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { ABOUT, findWebhook, isWebhook, ownWebhooks, setWebhook } from './find-webhook.ts'
@@ -34,7 +34,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
       const { rows, ...page } = await readPage(query, ownWebhooks(trx, caller), (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+        list.selectAll().$call(sortedBy(sort)),
       )
       return { items: await showWebhooks(trx, rows, ports.now()), ...page }
     }),

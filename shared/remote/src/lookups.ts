@@ -1,14 +1,12 @@
 import type { LookupName } from '@songsarn/contract/api'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { useAnswer, useListAnswer } from './use-answer.ts'
 import { useObserved, useShell } from './use-shell.ts'
 
 /** All entries of a short list, such as the sender names. */
 export function useLookup(name: LookupName) {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['lookups', name],
-    queryFn: ({ signal }) => api.getLookup({ params: { name }, query: {} }, { signal }),
+  return useAnswer(['lookups', name], (api, options) => api.getLookup({ params: { name }, query: {} }, options), {
     staleTime: 60_000,
   })
 }
@@ -36,13 +34,11 @@ export function useLookupChoices(name: LookupName, chosen: readonly string[] = [
   })
   const listed = found.data?.pages.flatMap(({ items }) => items) ?? []
   const missing = chosen.filter((value) => value !== '' && !listed.some((item) => item.value === value))
-  const labels = useQuery({
-    queryKey: ['lookups', name, 'labels', missing],
-    queryFn: ({ signal }) => api.getLookup({ params: { name }, query: { value: missing } }, { signal }),
-    enabled: missing.length > 0,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  })
+  const labels = useListAnswer(
+    ['lookups', name, 'labels', missing],
+    (api, options) => api.getLookup({ params: { name }, query: { value: missing } }, options),
+    { enabled: missing.length > 0, staleTime: 60_000 },
+  )
   const labelled = labels.data?.items.filter(({ value }) => missing.includes(value)) ?? []
   return {
     choices: [...(q === '' ? labelled : []), ...listed],

@@ -10,7 +10,7 @@ import { byName } from '../../foundation/db/by-name.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -95,19 +95,14 @@ export const handlers = (ports: Ports): Handler[] => [
 
 export const lookups: Lookups<'accounts' | 'users'> = {
   /** The acting account and, for a parent, its sub-accounts. */
-  async accounts(trx, { tenancy }, { like, values, limit, offset }) {
+  async accounts(trx, { tenancy }, wanted) {
     const rows = await trx
       .selectFrom('accounts')
       .select(['id', 'name', 'email'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('id', 'in', [...tenancy.accountIds])
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
       .orderBy('menuIndex')
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute()
     return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   },

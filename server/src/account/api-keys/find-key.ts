@@ -4,6 +4,7 @@ import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import { byName } from '../../foundation/db/by-name.ts'
 import { asEntry, type Store } from '../../foundation/db/tenancy.ts'
+import { ownFirst } from '../accounts/own-first.ts'
 
 /** The last use is stored at most once a minute, so that not every request writes. */
 const NOTED_EVERY_MS = 60_000
@@ -57,8 +58,9 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
         .execute(),
     { isOneStep: true },
   )
-  const own = rows.find((row) => row.id === row.accountId)
-  if (!own?.active) return undefined
+  const reached = ownFirst(rows)
+  if (!reached) return undefined
+  const { own, accounts } = reached
   const now = new Date()
   if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS) await noteUse(store, hash, now)
   return {
@@ -67,12 +69,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
     scopes: new Set(own.scopes),
     tenantId: own.tenantId,
     user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
-    accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
-      id: row.id,
-      name: row.name,
-      paymentType: row.paymentType,
-      parentId: row.parentId,
-    })),
+    accounts,
   }
 }
 

@@ -11,7 +11,7 @@ import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download } from '../../foundation/http/heavy-reads.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { ownLocale } from '../accounts/own-user.ts'
@@ -50,9 +50,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .selectFrom('topUps')
         .where((eb) => eb.and(ofCaller(caller)))
         .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownTopUps(trx, rows), ...page }
     }),
   ),
@@ -75,9 +73,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .selectFrom('topUps')
         .$if(query.accountName !== undefined, (list) => list.where('accountId', 'in', named))
         .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownAtDesk(trx, rows), ...page }
     }),
   ),

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { byName } from '../../foundation/db/by-name.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 import { addSubAccount } from './add-sub-account.ts'
 import { changeSubAccount } from './change-sub-account.ts'
@@ -28,9 +28,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
           select from users u where u.tenant_id = accounts.tenant_id and u.account_id = accounts.id
             and u.deleted_at is null and u.username ilike ${like}))`,
       )
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownChildren(trx, rows), ...page }
     }),
   ),

@@ -16,7 +16,7 @@ import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { readPage, sortOf } from '../../foundation/http/list.ts'
+import { readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { deskHandlers } from './desk-api.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
 import { shownItems, shownTicket } from './show-ticket.ts'
@@ -27,9 +27,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
     transaction(async (trx) => {
       const sort = sortOf(query.sort, TICKET_SORTS, { column: 'updatedAt', direction: 'desc' })
       const found = matching(trx, query).where((eb) => eb.and(ofCaller(caller)))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownItems(trx, rows), ...page }
     }),
   ),

@@ -20,7 +20,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { recordNotice } from '../notices/record-notice.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
@@ -39,9 +39,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
       const found = matching(trx, query).$if(query.accountName !== undefined, (list) =>
         list.where('accountId', 'in', accounts),
       )
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await itemsAtDesk(trx, rows), ...page }
     }),
   ),

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
 import { requireMailRoom } from '../../mail/mail-room.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { activeUsers } from '../accounts/active-users.ts'
 import type { AuthPorts } from '../sign-in/auth/ports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,16 +50,12 @@ export async function invite(
 export async function findInvitation(store: Store, token: string, now: Date) {
   const hash = await sha256(token)
   return asEntry(store, hash, (trx) =>
-    trx
-      .selectFrom('userInvitations as i')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'i.tenantId').onRef('u.id', '=', 'i.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
+    activeUsers(trx)
+      .innerJoin('userInvitations as i', (join) =>
+        join.onRef('i.tenantId', '=', 'u.tenantId').onRef('i.userId', '=', 'u.id'),
       )
       .where('i.tokenHash', '=', hash)
       .where('i.expiresAt', '>', now)
-      .where('u.active', '=', true)
-      .where('a.active', '=', true)
       .select(['i.tokenHash', 'i.invitedBy', 'i.expiresAt', 'a.name as account'])
       .select(['u.tenantId', 'u.id', 'u.accountId', 'u.username', 'u.email', 'u.fullName', 'u.locale', 'u.role'])
       .executeTakeFirst(),

@@ -8,11 +8,10 @@ import {
   updateCampaign,
 } from '@songsarn/contract/communication/campaigns'
 import { type SqlBool, sql } from 'kysely'
-import { byName } from '../../foundation/db/by-name.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { type Lookups, type Wanted, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, type Lookups, type Wanted } from '../../foundation/http/lookups.ts'
 import type { CallbackPorts } from '../../webhooks/require-outside.ts'
 import { addCampaign } from './add-campaign.ts'
 import { changeCampaign } from './change-campaign.ts'
@@ -50,23 +49,13 @@ export const lookups: Lookups<'campaigns' | 'openCampaigns'> = {
 
 const IS_OPEN = sql<SqlBool>`stopped_at is null and ends_at >= now()`
 
-async function findCampaigns(
-  trx: Scope,
-  caller: Caller,
-  { like, values, limit, offset }: Wanted,
-  condition = sql<SqlBool>`true`,
-) {
+async function findCampaigns(trx: Scope, caller: Caller, wanted: Wanted, condition = sql<SqlBool>`true`) {
   const rows = await trx
     .selectFrom('campaigns')
     .select(['id', 'name', 'endsAt'])
     .where((eb) => eb.and(ofCaller(caller)))
-    .where('name', 'ilike', like)
-    .where(withIds('id', values))
     .where(condition)
-    .orderBy(byName('name'))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+    .$call(byTheirNames(wanted))
     .execute()
   return rows.map(({ id, name, endsAt }) => ({ value: id, label: name, detail: endsAt.toISOString() }))
 }

@@ -9,8 +9,8 @@ import {
 } from '@songsarn/contract/communication/consent'
 import { byName } from '../../foundation/db/by-name.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { addTemplate } from './add-template.ts'
 import { changeTemplate } from './change-template.ts'
@@ -26,9 +26,7 @@ export const handlers = (ports: Ports): Handler[] => [
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: SORTS.name, direction: 'asc' })
       const found = ownTemplates(trx, caller).where('name', 'ilike', containing(query.name ?? ''))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownTemplates(trx, caller, rows), ...page }
     }),
   ),
@@ -71,14 +69,6 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'consentTemplates'> = {
-  consentTemplates: (trx, caller, { like, values, limit, offset }) =>
-    ownTemplates(trx, caller)
-      .select(['id as value', 'name as label'])
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  consentTemplates: (trx, caller, wanted) =>
+    ownTemplates(trx, caller).select(['id as value', 'name as label']).$call(byTheirNames(wanted)).execute(),
 }

@@ -12,8 +12,8 @@ import { byName } from '../../foundation/db/by-name.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { addCoupon } from './add-coupon.ts'
 import { addMoreCodes } from './add-more-codes.ts'
@@ -30,9 +30,7 @@ export const handlers = (ports: Ports): Handler[] => [
     heavyRead(ports.store, context, async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
       const found = ownCoupons(trx, context.caller).where('name', 'ilike', containing(query.name ?? ''))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownCoupons(trx, rows), ...page }
     }),
   ),
@@ -68,15 +66,10 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'coupons'> = {
-  coupons: (trx, caller, { like, values, limit, offset }) =>
+  coupons: (trx, caller, wanted) =>
     ownCoupons(trx, caller)
       .select(['id as value', 'name as label', countedFree.as('detail')])
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute(),
 }
 

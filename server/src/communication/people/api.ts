@@ -17,7 +17,7 @@ import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
-import { readPage, sortOf } from '../../foundation/http/list.ts'
+import { readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
 import { addPerson } from './add-person.ts'
 import { blacklistHandlers } from './blacklist.ts'
@@ -55,9 +55,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
       const { caller } = context
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
       const found = await matchingPeople(trx, caller, query, ports.now())
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await showPeople(trx, caller, rows), ...page }
     }),
   ),

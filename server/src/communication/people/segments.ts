@@ -20,8 +20,8 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { countPeople, filterOf, findSegment, inSegment } from './find-segments.ts'
 import { customFields } from './known-fields.ts'
@@ -45,9 +45,7 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
           .selectFrom('segments')
           .where((eb) => eb.and(ofCaller(caller)))
           .where('name', 'ilike', containing(query.name ?? ''))
-        const { rows, ...page } = await readPage(query, found, (list) =>
-          list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-        )
+        const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
         return { items: await shown(trx, rows), ...page }
       }),
     ),
@@ -127,17 +125,12 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
 }
 
 export const segmentLookups: Lookups<'segments'> = {
-  segments: (trx, caller, { like, values, limit, offset }) =>
+  segments: (trx, caller, wanted) =>
     trx
       .selectFrom('segments')
       .select(['id as value', 'name as label', sql<string>`people::text`.as('detail')])
       .where((eb) => eb.and(ofCaller(caller)))
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute(),
 }
 

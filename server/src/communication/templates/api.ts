@@ -20,8 +20,8 @@ import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { contentProblem } from '../../foundation/http/content-problem.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
-import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
+import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { audited, showTemplate, showTemplates, targetOf } from './show-template.ts'
 import { addTemplate, changeTemplate, type TemplateText } from './store-template.ts'
@@ -40,9 +40,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .$if(query.user !== undefined, (list) => list.where('userId', 'in', query.user ?? []))
         .$if(from !== undefined, (list) => list.where('id', '>=', from ?? ''))
         .$if(before !== undefined, (list) => list.where('id', '<', before ?? ''))
-      const { rows, ...page } = await readPage(query, found, (list) =>
-        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-      )
+      const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await showTemplates(trx, rows), ...page }
     }),
   ),
@@ -137,17 +135,12 @@ export const handlers = (ports: Ports): Handler[] => [
 ]
 
 export const lookups: Lookups<'templates'> = {
-  templates: (trx, caller, { like, values, limit, offset }) =>
+  templates: (trx, caller, wanted) =>
     trx
       .selectFrom('templates')
       .select(['id as value', 'name as label', sql<string>`left(content, 60)`.as('detail')])
       .where((eb) => eb.and(ofCaller(caller)))
-      .where('name', 'ilike', like)
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .$call(byTheirNames(wanted))
       .execute(),
 }
 

@@ -1,4 +1,4 @@
-import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError } from './field-errors.ts'
 
@@ -15,6 +15,12 @@ export function sortOf<Column extends string | RawBuilder<unknown>>(
   if (column === undefined) throw new ApiProblem('request.invalid', { errors: [fieldError('sort', 'notAllowed')] })
   return { column, direction }
 }
+
+/** For `.$call(…)`: rows in the order of `sortOf`, those with the same value by their id. */
+export const sortedBy =
+  ({ column, direction }: { column: string | RawBuilder<unknown>; direction: 'asc' | 'desc' }) =>
+  <Schema, Tables extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, Tables, Row>) =>
+    rows.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction).orderBy(sql.ref('id'), direction)
 
 /** An ILIKE pattern that finds the text anywhere; wildcards in the text are literal. */
 export function containing(text: string): string {

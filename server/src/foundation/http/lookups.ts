@@ -1,7 +1,8 @@
 import { calls, LOOKUP_RIGHTS, type LookupName } from '@songsarn/contract/api'
 import type { LookupItem } from '@songsarn/contract/base/lookups'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { byName } from '../db/by-name.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -53,6 +54,18 @@ const asWorkerOf =
 /** For `.where(…)`: the rows with these values in a column of uuids. Values that are not uuids match no row. */
 export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`
+
+/** For `.$call(…)`: the wanted rows of a table whose rows have an `id` and a `name`, by name. */
+export const byTheirNames =
+  ({ like, values, limit, offset }: Wanted) =>
+  <Schema, Tables extends keyof Schema, Item>(rows: SelectQueryBuilder<Schema, Tables, Item>) =>
+    rows
+      .where(sql<SqlBool>`name ilike ${like}`)
+      .where(withIds('id', values))
+      .orderBy(byName('name'))
+      .orderBy(sql.ref('id'))
+      .limit(limit)
+      .offset(offset)
 
 /**
  * For `.where(…)`: entries that are not deleted. Those whose values are asked for stay: a filter in an address, or a report, may be

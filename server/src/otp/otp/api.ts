@@ -7,10 +7,9 @@ import {
   verifyOtp,
 } from '@songsarn/contract/otp/otp'
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
-import { byName } from '../../foundation/db/by-name.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { fixedLookup, type Lookups, notDeleted, withIds } from '../../foundation/http/lookups.ts'
+import { byTheirNames, fixedLookup, type Lookups, notDeleted } from '../../foundation/http/lookups.ts'
 import { listCallbacks } from '../../webhooks/list-callbacks.ts'
 import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
 import { recipientOf } from './pin-request.ts'
@@ -54,19 +53,14 @@ export const handlers = (ports: OtpPorts): Handler[] => {
 
 export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-types'> = {
   /** OTP configurations of the accounts in reach. */
-  async 'otp-configs'(trx, { tenancy }, { like, values, limit, offset }) {
+  async 'otp-configs'(trx, { tenancy }, wanted) {
     const rows = await trx
       .selectFrom('otpConfigs')
       .select(['id', 'name', 'sender'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
-      .where('name', 'ilike', like)
-      .where(notDeleted('deletedAt', values))
-      .where(withIds('id', values))
-      .orderBy(byName('name'))
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
+      .where(notDeleted('deletedAt', wanted.values))
+      .$call(byTheirNames(wanted))
       .execute()
     return rows.map(({ id, name, sender }) => ({ value: id, label: name, detail: sender }))
   },

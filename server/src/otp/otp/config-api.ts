@@ -20,7 +20,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { containing, readPage, sortOf } from '../../foundation/http/list.ts'
+import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { OLD_SECRET_MS } from '../../webhooks/numbered-secrets.ts'
 import { checkConfig, rowOf } from './config-body.ts'
 import { notifySecret } from './pin.ts'
@@ -65,9 +65,7 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
           .$if(query.name !== undefined, (list) => list.where(isCalled(query.name ?? '')))
           .$if(query.status !== undefined, (list) => list.where('status', '=', query.status === 'true'))
           .$if(query.alert !== undefined, (list) => list.where(isAlerted))
-        const { rows, ...page } = await readPage(query, found, (list) =>
-          list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
-        )
+        const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
         return { items: await showConfigs(trx, rows, ports.now()), ...page }
       }),
     ),

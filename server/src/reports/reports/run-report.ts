@@ -15,6 +15,7 @@ import { isUnavailable } from '../../foundation/http/database-health.ts'
 import type { Job, JobPort } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { type Begun, withReport } from './begun-run.ts'
 import type { Cell, Column, Read, RunSource } from './content/content.ts'
 import { contentOf } from './content/contents.ts'
 import { definitionOf } from './definition.ts'
@@ -94,8 +95,6 @@ export async function runReport(options: RunOptions, jobs: JobPort, key: RunKey,
   }
 }
 
-type Begun = { run: Row<'reportRuns'>; report: Row<'reports'> }
-
 /** Claims the run for this attempt; undefined when it has ended or is gone. */
 async function begin(store: Store, { tenantId, runId }: RunKey, now: Date): Promise<Begun | undefined> {
   return asWorker(store, async (trx) => {
@@ -108,13 +107,7 @@ async function begin(store: Store, { tenantId, runId }: RunKey, now: Date): Prom
       .returningAll()
       .executeTakeFirst()
     if (!run) return undefined
-    const report = await trx
-      .selectFrom('reports')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', run.reportId)
-      .executeTakeFirstOrThrow()
-    return { run, report }
+    return withReport(trx, run)
   })
 }
 

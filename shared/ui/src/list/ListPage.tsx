@@ -1,12 +1,13 @@
 import './list.css'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
+import { Button } from 'antd'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
 import { PageHead } from '../states/PageHead.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
-import { StateView } from '../states/StateView.tsx'
+import { type StateAction, StateView } from '../states/StateView.tsx'
 import { usePhone } from '../theme/use-phone.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumnChoice } from './column-choice.ts'
@@ -35,7 +36,7 @@ export type ListResult<Row> = {
   retry(): void
 }
 
-type Props<Row> = {
+export type ListPageProps<Row> = {
   /** The list's name in browser storage, for the chosen columns: `logs`. */
   name: string
   title: string
@@ -43,7 +44,9 @@ type Props<Row> = {
   back?: { label: string; to: string }
   /** One line of help under the title. */
   help?: ReactNode
-  /** The page's one primary action. */
+  /** Makes a row: the page's primary action, which `empty` offers itself. False for a user who may not. */
+  toNew?: StateAction | false | undefined
+  /** Other actions of the page, or one of another kind. */
   action?: ReactNode
   /** Below the title: figures that the rows explain, such as a balance. */
   summary?: ReactNode
@@ -80,29 +83,26 @@ type Props<Row> = {
 }
 
 /**
- * The list page of all remotes: title, filters with chips, a table with a sticky header (cards on a phone), pages, and all
+ * The list page of all remotes, for most of them as `ListScreen` of `@songsarn/remote`: title, filters with chips, a table with a sticky header (cards on a phone), pages, and all
  * states of a list. The address holds filters, order and page.
  *
  * ```tsx
- * const url = useListUrl(listCommunications.query)
- * const query = useQuery({
- *   queryKey: ['communications', url.query],
- *   queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
- *   placeholderData: keepPreviousData,
- * })
- * <ListPage
- *   name="communications" title={…} help={…} action={<Button type="primary">…</Button>}
+ * const url = useListUrl(listTags.query)
+ * const query = useListAnswer(['tags', url.query], (api, options) => api.listTags({ query: url.query }, options))
+ * <ListScreen
+ *   name="tags" title={…} help={…} toNew={{ label: …, run: … }}
  *   url={url}
- *   fields={[{ kind: 'text', name: 'broadcastName', label: 'Name', common: true }, …]}
- *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.broadcastName }, …]}
- *   rowKey={(row) => row.id} rowLink={(row) => `/communication/${row.id}`}
- *   result={listResult(query)}
- *   empty={<EmptyCommunications />}
+ *   fields={[{ kind: 'text', name: 'name', label: 'Name', common: true }, …]}
+ *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.name }, …]}
+ *   rowKey={(row) => row.id} rowLink={(row) => `/tags/${row.id}`}
+ *   query={query}
+ *   empty={<EmptyList … />}
  * />
  * ```
  */
-export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, back, help, action, fields, url, columns, result, empty, summary, lead, tools, note } = props
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { name, title, back, help, toNew, action, fields, url, columns, result } = props
+  const { empty, summary, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const section = useRef<HTMLElement>(null)
@@ -136,6 +136,11 @@ export function ListPage<Row>(props: Props<Row>) {
             <>
               {!hasBar && listTools}
               {action}
+              {toNew && (
+                <Button type="primary" onClick={toNew.run}>
+                  {toNew.label}
+                </Button>
+              )}
             </>
           )
         }
@@ -214,7 +219,7 @@ export function ListPage<Row>(props: Props<Row>) {
 const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code
 
 /** The groups that have rows. Without groups, a single group without a title. */
-function groupsOf<Row>(rows: readonly Row[], groups: Props<Row>['groups']) {
+function groupsOf<Row>(rows: readonly Row[], groups: ListPageProps<Row>['groups']) {
   if (!groups) return [{ key: '', title: undefined, rows }]
   const byKey = Map.groupBy(rows, groups.keyOf)
   return [...groups.titles].flatMap(([key, title]) => {

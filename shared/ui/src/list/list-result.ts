@@ -9,8 +9,10 @@ type Query<Data> = {
 }
 type Counted = { total?: number }
 
+export type ListQuery<Row> = Query<Counted & { items: readonly Row[] }>
+
 /** The `result` of `<ListPage>` from a query. `rowsOf` returns the rows when the answer does not call them `items`. */
-export function listResult<Row>(query: Query<Counted & { items: readonly Row[] }>): ListResult<Row>
+export function listResult<Row>(query: ListQuery<Row>): ListResult<Row>
 export function listResult<Data extends Counted, Row>(
   query: Query<Data>,
   rowsOf: (data: Data) => readonly Row[],

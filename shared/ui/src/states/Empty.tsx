@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StateAction, StateView } from './StateView.tsx'
 
-type EmptyProps = {
+export type EmptyProps = {
   /** The drawing of what will be here, of `empty-drawings`. */
   picture?: ReactElement
   title?: string
   help?: string
-  action?: StateAction
+  action?: StateAction | false | undefined
   secondary?: StateAction
 }
 

@@ -9,7 +9,7 @@ export type StateViewProps = {
   title: string
   /** One sentence: what is not affected, what to do. */
   help?: ReactNode
-  action?: StateAction
+  action?: StateAction | false | undefined
   secondary?: StateAction
   /** `h1` when it replaces a whole page. */
   heading?: 'h1' | 'h2'

@@ -1,6 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
 import { RESET_MINUTES, requestPasswordReset } from '@songsarn/contract/account/password-resets'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { Link } from '../../parts/Link.tsx'
 import { usePlatform } from '../../platform/PlatformContext.ts'
 import { SIGN_IN_PATH } from '../../services/session/return-path.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { LoginField } from './LoginField.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { usePasswordResetTexts } from './password-reset-texts.ts'
 
@@ -50,21 +50,7 @@ function AskForm({ onSent }: { onSent(login: string): void }) {
   return (
     <form {...form.props} className="sign-in-form">
       <p className="sign-in-lead">{text('forgotLead')}</p>
-      <FormField form={form} name="login" label={t('signIn.login')}>
-        {({ status: _, ...control }) => (
-          <input
-            {...control}
-            name="login"
-            className="input"
-            type="text"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-            autoFocus
-          />
-        )}
-      </FormField>
+      <LoginField form={form} name="login" label={t('signIn.login')} />
       <FormAlert problem={form.problem} />
       <button type="submit" className="button button-main sign-in-submit">
         {text('send')}

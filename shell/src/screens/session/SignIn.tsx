@@ -2,7 +2,6 @@ import { ApiProblem } from '@songsarn/client/api-problem'
 import { signIn } from '@songsarn/contract/account/session'
 import { problemText } from '@songsarn/i18n/problem-text'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { SkinSwitch } from '../layout/SkinSwitch.tsx'
 import { Starting } from '../loading/LoadingBar.tsx'
 import { drawnLater, PartsBoundary } from '../loading/PartsBoundary.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
+import { LoginField } from './LoginField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInIllustration } from './SignInIllustration.tsx'
 
@@ -106,21 +106,7 @@ export function SignIn() {
           <h1>{t('signIn.title')}</h1>
           <p className="sign-in-lead">{t('signIn.lead')}</p>
           <SignedOutReason />
-          <FormField form={form} name="login" label={t('signIn.login')}>
-            {({ status: _, ...control }) => (
-              <input
-                {...control}
-                name="login"
-                className="input"
-                type="text"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-                autoFocus={isFirstForm}
-              />
-            )}
-          </FormField>
+          <LoginField form={form} name="login" label={t('signIn.login')} autoFocus={isFirstForm} />
           <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />
           <div role="alert" className="sign-in-alert">
             {alert && (

@@ -1,6 +1,5 @@
 import { methodsOf } from '@songsarn/client/caller'
 import { beginSingleSignOn, endSingleSignOn } from '@songsarn/contract/account/single-sign-on'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { browserStorage, readStored, writeStored } from '../../services/preferen
 import { goTo } from '../../services/remotes/location.ts'
 import { returnPath, SIGN_IN_PATH, SINGLE_SIGN_ON_PATH } from '../../services/session/return-path.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { LoginField } from './LoginField.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 /**
@@ -78,21 +78,7 @@ function BeginForm({ leave }: Required<Props>) {
   return (
     <form {...form.props} className="sign-in-form">
       <p className="sign-in-lead">{text('lead')}</p>
-      <FormField form={form} name="email" label={text('email')}>
-        {({ status: _, ...control }) => (
-          <input
-            {...control}
-            name="email"
-            className="input"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-            autoFocus
-          />
-        )}
-      </FormField>
+      <LoginField form={form} name="email" label={text('email')} type="email" />
       <FormAlert problem={form.problem} />
       <button type="submit" className="button button-main sign-in-submit">
         {text('continue')}

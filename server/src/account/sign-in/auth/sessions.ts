@@ -8,6 +8,7 @@ import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { Caller } from '../../../foundation/http/caller.ts'
+import { ownFirst } from '../../accounts/own-first.ts'
 import { noteSignIn } from '../../accounts/store-user.ts'
 import type { SignInPlace } from './browser-of.ts'
 
@@ -152,20 +153,16 @@ export async function findSession(
         .execute(),
     { isOneStep: true },
   )
-  const own = rows.find((row) => row.id === row.accountId)
-  if (!own?.active) return undefined
+  const reached = ownFirst(rows)
+  if (!reached) return undefined
+  const { own, accounts } = reached
   if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteUse(store, tokenHash, now)
   return {
     tokenHash,
     tenantId: own.tenantId,
     mustSetUp: rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
     user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
-    accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
-      id: row.id,
-      name: row.name,
-      paymentType: row.paymentType,
-      parentId: row.parentId,
-    })),
+    accounts,
   }
 }
 

@@ -3,6 +3,7 @@ import { newToken } from '../../../foundation/crypto/base64url.ts'
 import { sha256 } from '../../../foundation/crypto/hash.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
+import { activeUsers } from '../../accounts/active-users.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** Begins a sign-in that waits for a code. Its token opens no other call. Only the hash of it is stored. */
@@ -27,16 +28,12 @@ export async function beginStep(
 export async function findStep(store: Store, token: string, now: Date): Promise<SignedIn | undefined> {
   const tokenHash = await sha256(token)
   return asWorker(store, (trx) =>
-    trx
-      .selectFrom('signInSteps as s')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
+    activeUsers(trx)
+      .innerJoin('signInSteps as s', (join) =>
+        join.onRef('s.tenantId', '=', 'u.tenantId').onRef('s.userId', '=', 'u.id'),
       )
       .where('s.tokenHash', '=', tokenHash)
       .where('s.expiresAt', '>', now)
-      .where('u.active', '=', true)
-      .where('a.active', '=', true)
       .select(['s.tenantId', 's.userId', 's.passwordHash'])
       .executeTakeFirst(),
   )

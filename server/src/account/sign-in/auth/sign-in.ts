@@ -1,5 +1,6 @@
 import { asEntry, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
+import { activeUsers } from '../../accounts/active-users.ts'
 import { loginOf } from '../../accounts/store-user.ts'
 import { knownDevice } from './known-devices.ts'
 import { limitPasswordChecks } from './password-checks.ts'
@@ -48,15 +49,9 @@ export async function checkCredentials(
 /** The user of a login, unless they or their account are switched off. */
 export async function findLogin(store: Store, login: string): Promise<FoundLogin | undefined> {
   const row = await asEntry(store, login, (trx) =>
-    trx
-      .selectFrom('logins as l')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'l.tenantId').onRef('u.id', '=', 'l.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
-      )
+    activeUsers(trx)
+      .innerJoin('logins as l', (join) => join.onRef('l.tenantId', '=', 'u.tenantId').onRef('l.userId', '=', 'u.id'))
       .where('l.login', '=', login)
-      .where('u.active', '=', true)
-      .where('a.active', '=', true)
       .select(['u.tenantId', 'u.id', 'u.passwordHash', 'u.secondFactorAt'])
       .executeTakeFirst(),
   )

@@ -6,6 +6,7 @@ import { writeAudit } from '../../../foundation/http/audit.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
 import { tellUser } from '../../../mail/tell-user.ts'
+import { activeUsers } from '../../accounts/active-users.ts'
 import { loginOf, setUser } from '../../accounts/store-user.ts'
 import { limitPasswordChecks } from '../auth/password-checks.ts'
 import type { AuthPorts } from '../auth/ports.ts'
@@ -76,16 +77,12 @@ export const handlers = (ports: AuthPorts): Handler[] => [
 async function findReset(store: Store, token: string, now: Date) {
   const hash = await sha256(token)
   return asEntry(store, hash, (trx) =>
-    trx
-      .selectFrom('passwordResets as r')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'r.tenantId').onRef('u.id', '=', 'r.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
+    activeUsers(trx)
+      .innerJoin('passwordResets as r', (join) =>
+        join.onRef('r.tenantId', '=', 'u.tenantId').onRef('r.userId', '=', 'u.id'),
       )
       .where('r.tokenHash', '=', hash)
       .where('r.expiresAt', '>', now)
-      .where('u.active', '=', true)
-      .where('a.active', '=', true)
       .select(['r.tokenHash', 'r.expiresAt'])
       .select(['u.tenantId', 'u.id', 'u.accountId', 'u.username', 'u.email', 'u.fullName', 'u.locale', 'u.role'])
       .executeTakeFirstOrThrow(() => new ApiProblem('passwordReset.invalid')),

@@ -1,21 +1,16 @@
 import { asEntry, type Store } from '../../../foundation/db/tenancy.ts'
+import { activeUsers } from '../../accounts/active-users.ts'
 
 /** The active user of an email address with the provider of their account, if it is on and takes this address. */
 export async function findUserOf(store: Store, email: string) {
   const login = email.normalize('NFKC').toLowerCase()
   const found = await asEntry(store, login, (trx) =>
-    trx
-      .selectFrom('logins as l')
-      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'l.tenantId').onRef('u.id', '=', 'l.userId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
-      )
+    activeUsers(trx)
+      .innerJoin('logins as l', (join) => join.onRef('l.tenantId', '=', 'u.tenantId').onRef('l.userId', '=', 'u.id'))
       .innerJoin('singleSignOn as s', (join) =>
         join.onRef('s.tenantId', '=', 'u.tenantId').onRef('s.accountId', '=', 'u.accountId'),
       )
       .where('l.login', '=', login)
-      .where('u.active', '=', true)
-      .where('a.active', '=', true)
       .where('s.active', '=', true)
       .select(['u.tenantId', 'u.accountId', 'u.id as userId', 'u.email', 'u.passwordHash'])
       .select(['s.issuer', 's.clientId', 's.clientSecret', 's.domains'])

@@ -5,6 +5,7 @@ import { FileGone, type FileStore } from '../../../files/files/ports.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import type { Job, JobPort } from '../../../foundation/job-queue/job-queue.ts'
+import { type Begun, withReport } from '../begun-run.ts'
 import { definitionOf } from '../definition.ts'
 import { addressOf, targetOf } from './export-target.ts'
 import type { FileTransfer, TransferEnd, TransferTarget } from './file-transfer.ts'
@@ -79,8 +80,6 @@ export async function sendRun(options: SendOptions, jobs: JobPort, key: SendKey,
   await record(options, jobs, begun, { end, to: target ? addressOf(target) : '' })
 }
 
-type Begun = { run: Row<'reportRuns'>; report: Row<'reports'> }
-
 /** Claims a try that is due; undefined when no try is due. */
 async function begin(store: Store, { tenantId, runId }: SendKey, now: Date): Promise<Begun | undefined> {
   return asWorker(store, async (trx) => {
@@ -95,13 +94,7 @@ async function begin(store: Store, { tenantId, runId }: SendKey, now: Date): Pro
       .returningAll()
       .executeTakeFirst()
     if (!run) return undefined
-    const report = await trx
-      .selectFrom('reports')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', run.reportId)
-      .executeTakeFirstOrThrow()
-    return { run, report }
+    return withReport(trx, run)
   })
 }
 
