@@ -11,6 +11,7 @@ const MAILS: NoticeMails = {
   senderApproved: 'own',
   senderRejected: 'own',
   senderUnused: 'all',
+  linkDomainLost: 'all',
   topUpConfirmed: 'own',
   topUpDeclined: 'own',
   creditLow: 'none',

@@ -230,6 +230,24 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  linkDomainLost: {
+    en: {
+      subject: 'Short links do not use {{domain}} any more',
+      paragraphs: [
+        'The records of {{domain}} in DNS have changed: the domain does not lead here any more, or does not show that it belongs to {{account}}.',
+        'New short links have the address of the service. Links that were sent work as long as the domain leads here. Mend the records and check the domain again:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'ลิงก์สั้นเลิกใช้โดเมน {{domain}} แล้ว',
+      paragraphs: [
+        'ระเบียน DNS ของ {{domain}} เปลี่ยนไป โดเมนนี้ไม่ได้ชี้มาที่ระบบ หรือไม่มีระเบียนที่ยืนยันว่าเป็นของบัญชี {{account}}',
+        'ลิงก์สั้นใหม่จะใช้ที่อยู่ของระบบแทน ลิงก์ที่ส่งไปแล้วยังใช้ได้ตราบที่โดเมนยังชี้มาที่ระบบ โปรดแก้ไขระเบียน DNS แล้วตรวจสอบโดเมนอีกครั้ง:',
+        '{{link}}',
+      ],
+    },
+  },
   senderRejected: {
     en: {
       subject: 'The sender name {{sender}} was rejected',

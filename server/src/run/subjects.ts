@@ -6,6 +6,7 @@ import * as avatars from '../account/avatars/api.ts'
 import * as credits from '../account/credits/api.ts'
 import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as linkDomain from '../account/link-domain/api.ts'
+import { jobs as linkDomainJobs } from '../account/link-domain/jobs.ts'
 import * as notices from '../account/notices/api.ts'
 import { jobs as noticesJobs } from '../account/notices/jobs.ts'
 import * as senders from '../account/senders/api.ts'
@@ -117,6 +118,7 @@ export const subjectJobs = [
   draftsJobs,
   filesJobs,
   httpJobs,
+  linkDomainJobs,
   linksJobs,
   mailJobs,
   noticesJobs,

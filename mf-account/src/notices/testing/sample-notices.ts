@@ -4,6 +4,7 @@ const PARAMS: Record<NoticeKind, Notice['params']> = {
   senderApproved: { sender: 'MyShop', reason: '' },
   senderRejected: { sender: 'BANK', reason: 'ชื่อนี้เป็นของธนาคาร กรุณาแนบหนังสือมอบอำนาจ' },
   senderUnused: { sender: 'MyShop' },
+  linkDomainLost: { domain: 'sms.brand.example' },
   topUpConfirmed: { credits: 10_000, reason: '' },
   topUpDeclined: { credits: 50_000, reason: 'ยังไม่พบยอดโอน' },
   creditLow: { balance: 940, level: 1000 },

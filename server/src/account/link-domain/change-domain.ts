@@ -20,7 +20,7 @@ export async function changeDomain(
   if (domain !== null)
     await trx
       .insertInto('linkDomains')
-      .values({ ...account, domain, checkedAt: null, createdAt: now })
+      .values({ ...account, domain, checkedAt: null, lookedAt: null, wrongSince: null, createdAt: now })
       .execute()
   await audit(trx, {
     ...{ action: 'update', subject: 'SendingRules', target: { id: account.accountId, name: caller.acting.name } },

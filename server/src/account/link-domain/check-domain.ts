@@ -1,4 +1,5 @@
 import type { LinkDomain } from '@songsarn/contract/account/link-domain'
+import type { Row } from '../../foundation/db/database.ts'
 import { isDuplicate } from '../../foundation/db/is-duplicate.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
@@ -7,13 +8,7 @@ import { findDomain } from './find-domain.ts'
 import type { DnsPort, LinkDomainPorts } from './ports.ts'
 import { recordOf, showDomain } from './show-domain.ts'
 
-/**
- * Looks in DNS whether the domain is the account's and leads to this service. Only names are looked up: no address that DNS answers is
- * ever connected to.
- *
- * @throws ApiProblem linkDomain.none, linkDomain.noRecord, linkDomain.noAddress, linkDomain.noAnswer,
- * linkDomain.elsewhere or linkDomain.taken
- */
+/** Checks the domain of the account. @throws ApiProblem linkDomain.none or linkDomain.taken, and as `requireRecords` */
 export async function checkDomain(
   { caller, transaction, audit }: CallerContext,
   ports: LinkDomainPorts,
@@ -22,16 +17,12 @@ export async function checkDomain(
   const found = await transaction((trx) => findDomain(trx, account))
   if (!found) throw new ApiProblem('linkDomain.none')
   const { domain } = found
-  const record = await recordOf(found, ports.secretKey)
-  const dns = ports.dns ?? NO_DNS
-  if (!(await answered(dns.texts(record.name), domain)).includes(record.value))
-    throw new ApiProblem('linkDomain.noRecord', { params: record })
-  await requireHere(dns, domain, new URL(ports.publicUrl()).hostname)
+  await requireRecords(found, ports)
   try {
     return await transaction(async (trx) => {
       const checked = await trx
         .updateTable('linkDomains')
-        .set({ checkedAt: ports.now() })
+        .set({ checkedAt: ports.now(), lookedAt: ports.now(), wrongSince: null })
         .where((eb) => eb.and({ ...account, domain }))
         .returning('domain')
         .executeTakeFirst()
@@ -47,6 +38,23 @@ export async function checkDomain(
     if (isDuplicate(error)) throw new ApiProblem('linkDomain.taken', { params: { domain } })
     throw error
   }
+}
+
+/**
+ * Looks in DNS whether the domain is the account's and leads to this service. Only names are looked up: no address that DNS answers is
+ * ever connected to.
+ *
+ * @throws ApiProblem linkDomain.noRecord, linkDomain.noAddress, linkDomain.elsewhere, or linkDomain.noAnswer: not known
+ */
+export async function requireRecords(
+  found: Pick<Row<'linkDomains'>, 'accountId' | 'domain'>,
+  { dns = NO_DNS, secretKey, publicUrl }: Pick<LinkDomainPorts, 'dns' | 'secretKey' | 'publicUrl'>,
+): Promise<void> {
+  const { domain } = found
+  const record = await recordOf(found, secretKey)
+  if (!(await answered(dns.texts(record.name), domain)).includes(record.value))
+    throw new ApiProblem('linkDomain.noRecord', { params: record })
+  await requireHere(dns, domain, new URL(publicUrl()).hostname)
 }
 
 /** Each address of the domain is one of the service: with some elsewhere, some phones would not get to the links. */

@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals'
 import { checkLinkDomain, getLinkDomain, updateLinkDomain } from '@songsarn/contract/account/link-domain'
+import { listNotices } from '@songsarn/contract/account/notices'
 import { createAnalysis, getAnalysisRows } from '@songsarn/contract/communication/analyses'
 import { addSender } from '../../../testing/add-sender.ts'
 import { type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { testProvider } from '../../../testing/provider.ts'
+import { TEST_KEY } from '../../../testing/sending.ts'
+import { recheckDomains } from './recheck-domains.ts'
 
 const DOMAIN = 'sms.brand.example'
 
@@ -15,16 +18,19 @@ forEachEngine('link domains', (open) => {
   async function withDns() {
     const records = { addresses: new Map<string, string[]>(), texts: new Map<string, string[]>() }
     records.addresses.set('sms.example', ['192.0.2.1', '192.0.2.2'])
-    const test = testApp(desk.store, {
+    const ports = {
+      ...{ store: desk.store, secretKey: TEST_KEY, publicUrl: () => 'https://sms.example', isSilent: false },
       dns: {
-        addresses: async (name) => {
-          if (name === 'silent.brand.example') throw new Error('ETIMEOUT')
+        addresses: async (name: string) => {
+          if (name === 'silent.brand.example' || ports.isSilent) throw new Error('ETIMEOUT')
           return records.addresses.get(name) ?? []
         },
-        texts: async (name) => records.texts.get(name) ?? [],
+        texts: async (name: string) => records.texts.get(name) ?? [],
       },
-    })
-    return { ...records, newOwner: async () => test.newUser(await test.newAccount({ name: 'Shop' }), 'owner'), test }
+    }
+    const test = testApp(desk.store, { dns: ports.dns })
+    const newOwner = async () => test.newUser(await test.newAccount({ name: 'Shop' }), 'owner')
+    return { ...records, newOwner, test, ports }
   }
   const set = (by: TestUser, domain: string | null) => by.call(updateLinkDomain, { body: { domain } })
   const check = async (by: TestUser) => (await by.call(checkLinkDomain)).body
@@ -78,6 +84,41 @@ forEachEngine('link domains', (open) => {
       params: { domain: 'silent.brand.example' },
     })
     expect((await owner.call(getLinkDomain)).body.checkDate).toBeNull()
+  })
+
+  it('are looked at each day, and given up after hours in which DNS shows something else, not while it is silent', async () => {
+    const { newOwner, addresses, texts, ports } = await withDns()
+    const owner = await newOwner()
+    const name = 'daily.brand.example'
+    addresses.set(name, ['192.0.2.1'])
+    const { record } = (await set(owner, name)).body
+    texts.set(record?.name ?? '', [record?.value ?? ''])
+    const { checkDate } = await check(owner)
+    const lookAfter = (hours: number) => recheckDomains(ports, new Date(Date.now() + hours * 60 * 60 * 1000))
+    const isUsed = async () => (await owner.call(getLinkDomain)).body.checkDate === checkDate
+    const notices = async () => (await owner.call(listNotices, { query: {} })).body.items.map(({ kind }) => kind)
+    addresses.set(name, ['198.51.100.7'])
+    await lookAfter(1)
+    addresses.delete('sms.example')
+    ports.isSilent = true
+    await lookAfter(25)
+    await lookAfter(60)
+    expect(await isUsed()).toBe(true)
+    ports.isSilent = false
+    addresses.set('sms.example', ['192.0.2.1', '192.0.2.2'])
+    await lookAfter(61)
+    await lookAfter(62)
+    expect([await isUsed(), await notices()]).toEqual([true, []])
+    addresses.set(name, ['192.0.2.1'])
+    await lookAfter(63)
+    addresses.set(name, ['198.51.100.7'])
+    await lookAfter(64)
+    expect(await isUsed()).toBe(true)
+    await lookAfter(90)
+    await Promise.all([lookAfter(94), lookAfter(94)])
+    expect([await isUsed(), await notices()]).toEqual([false, ['linkDomainLost']])
+    addresses.set(name, ['192.0.2.1'])
+    expect((await check(owner)).checkDate).not.toBeNull()
   })
 
   it('are of one account: neither does its record prove anything for another, nor do two use it', async () => {

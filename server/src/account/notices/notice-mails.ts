@@ -7,6 +7,8 @@ const DEFAULTS: NoticeMails = {
   senderRejected: 'own',
   // Carriers drop the name a month later, and somebody must act.
   senderUnused: 'all',
+  // Who receives its messages sees another domain, and somebody must mend the records.
+  linkDomainLost: 'all',
   topUpConfirmed: 'own',
   topUpDeclined: 'own',
   creditLow: 'none',

@@ -37,6 +37,7 @@ forEachEngine('notices', (open) => {
       level: 9,
       done: 1,
       share: '40',
+      domain: 'sms.brand.example',
     }
     const notice = {
       ...by.account,
@@ -72,7 +73,11 @@ forEachEngine('notices', (open) => {
       items: [
         { kind: 'ticketAnswered', params: { subject: 'Late' }, path: `/contact-us/${ticket.id}`, read: false },
         { kind: 'topUpConfirmed', params: { credits: 1500, account: 'Shop' }, path: '/account/credit' },
-        { kind: 'senderRejected', params: { sender: 'MyShop', reason: 'Not yours' }, path: '/account/senders' },
+        {
+          kind: 'senderRejected',
+          params: { sender: 'MyShop', reason: 'Not yours' },
+          path: '/account/senders',
+        },
       ],
     })
     expect(await kinds(viewer)).toEqual(['ticketAnswered', 'senderRejected'])

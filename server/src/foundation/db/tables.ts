@@ -548,6 +548,8 @@ export interface Tables {
     domain: string
     checkedAt: Date | null
     createdAt: Date
+    lookedAt: Date | null
+    wrongSince: Date | null
   }
   linkSets: {
     no: GeneratedAlways<number>

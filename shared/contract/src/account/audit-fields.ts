@@ -112,6 +112,7 @@ export const AUDIT_FIELDS = [
   'senderName',
   'senderRejected',
   'senderUnused',
+  'linkDomainLost',
   'links',
   'linkAddresses',
   'linkDomain',

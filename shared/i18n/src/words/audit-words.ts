@@ -27,6 +27,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       approvalEnded: mail,
       creditLow: mail,
       importFailed: mail,
+      linkDomainLost: mail,
       oneTimeReportType: reports.range,
       peopleReportType,
       reason: people.blacklist.reason,

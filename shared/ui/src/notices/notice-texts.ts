@@ -6,6 +6,7 @@ export const useNoticeTexts = defineTexts('notices', {
   en: {
     senderApproved: 'The sender name {{sender}} was approved',
     senderRejected: 'The sender name {{sender}} was rejected',
+    linkDomainLost: 'Short links do not use {{domain}} any more: its records in DNS have changed',
     senderUnused: 'The sender name {{sender}} was not used for five months; carriers drop it after six',
     topUpConfirmed: 'Your top-up was confirmed: {{credits, number}} credits were added',
     topUpDeclined: 'Your top-up of {{credits, number}} credits was declined',
@@ -32,6 +33,7 @@ export const useNoticeTexts = defineTexts('notices', {
   th: {
     senderApproved: 'ชื่อผู้ส่ง {{sender}} ได้รับอนุมัติแล้ว',
     senderRejected: 'ชื่อผู้ส่ง {{sender}} ไม่ได้รับอนุมัติ',
+    linkDomainLost: 'ลิงก์สั้นเลิกใช้โดเมน {{domain}} แล้ว เพราะระเบียน DNS เปลี่ยนไป',
     senderUnused: 'ชื่อผู้ส่ง {{sender}} ไม่มีการส่งมาห้าเดือน เครือข่ายจะยกเลิกเมื่อครบหกเดือน',
     topUpConfirmed: 'ยืนยันการเติมเครดิตแล้ว ได้รับเพิ่ม {{credits, number}} เครดิต',
     topUpDeclined: 'คำขอเติม {{credits, number}} เครดิตไม่ได้รับการยืนยัน',

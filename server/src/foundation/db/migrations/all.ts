@@ -107,6 +107,7 @@ import { linkDomains } from './262-link-domains.ts'
 import { pace } from './263-pace.ts'
 import { brake } from './264-brake.ts'
 import { ruleFigures } from './265-rule-figures.ts'
+import { linkDomainLooks } from './268-link-domain-looks.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -217,4 +218,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '263-pace': pace,
   '264-brake': brake,
   '265-rule-figures': ruleFigures,
+  '268-link-domain-looks': linkDomainLooks,
 }
