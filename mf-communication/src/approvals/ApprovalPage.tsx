@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ApprovalHistory } from '../asking/ApprovalHistory.tsx'
+import { Approvers } from '../asking/Approvers.tsx'
 import { useApproval, useChangedApproval } from '../asking/use-approvals.ts'
 import { ScheduledRecipients, ScheduledText } from '../communications/Scheduled.tsx'
 import { sampleParts } from '../communications/SentText.tsx'
@@ -70,6 +71,7 @@ function Loaded({ approval }: { approval: Approval }) {
               description={t('approvals.exactly')}
             />
           )}
+          {isWaiting && !mayDecide && <Approvers approvalId={approval.id} />}
           {voidReason !== null && (
             <Alert
               type="warning"
