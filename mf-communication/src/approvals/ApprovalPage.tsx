@@ -1,3 +1,4 @@
+import { hasCode } from '@songsarn/client/api-problem'
 import type { Approval } from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
@@ -40,11 +41,21 @@ function Loaded({ approval }: { approval: Approval }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
   const [dialog, setDialog] = useState<'approve' | 'decline'>()
+  // The right was taken away since the page was loaded.
+  const [hasLostRight, setLostRight] = useState(false)
+  const changed = useChangedApproval()
   const withdrawal = useWithdrawal(approval)
   const { status, voidReason, isOwn, analysisId, broadcastName, excerpt, from, content } = approval
   const isWaiting = status === 'waiting'
-  const mayDecide = isWaiting && !isOwn && session.can('update', 'Approval')
-  const closed = () => setDialog(undefined)
+  const mayDecide = isWaiting && !isOwn && !hasLostRight && session.can('update', 'Approval')
+  const decision = {
+    approval,
+    onClosed: () => setDialog(undefined),
+    onRefused(error: unknown) {
+      changed()
+      if (hasCode(error, 'right.missing')) setLostRight(true)
+    },
+  }
   const text = <PhonePreview sender={from} parts={sampleParts(content)} />
   return (
     <DetailPage
@@ -63,6 +74,14 @@ function Loaded({ approval }: { approval: Approval }) {
       ]}
       notes={
         <>
+          {isWaiting && hasLostRight && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('approvals.lostRight')}
+              description={t('approvals.lostRightHelp')}
+            />
+          )}
           {isWaiting && (
             <Alert
               type="info"
@@ -98,8 +117,8 @@ function Loaded({ approval }: { approval: Approval }) {
         </div>
         {isWaiting ? <ScheduledText analysisId={analysisId}>{text}</ScheduledText> : text}
       </div>
-      {dialog === 'approve' && <ApproveDialog approval={approval} onClosed={closed} />}
-      {dialog === 'decline' && <DeclineDialog approval={approval} onClosed={closed} />}
+      {dialog === 'approve' && <ApproveDialog {...decision} />}
+      {dialog === 'decline' && <DeclineDialog {...decision} />}
     </DetailPage>
   )
 }

@@ -87,6 +87,21 @@ describe('an approval', () => {
     await waitFor(() => expect(screen.queryByText('This send waits for your decision')).toBeNull())
   })
 
+  it('stays for others when the right to decide was taken away meanwhile', async () => {
+    const { user } = open(PATH, {
+      getApproval: () => sampleApproval(),
+      approveApproval: () => problem('right.missing'),
+    })
+    await user.click(await button('Approve'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
+    expect(await dialog.findByText(/Your role doesn't allow this/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('You may no longer approve')).toBeTruthy()
+    expect(await screen.findByText('Can approve: Olan Owner.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
   it.each([
     [{ names: [], ofParent: 0 }, /Nobody can approve this now/],
     [{ names: [], ofParent: 2 }, /Users of the parent account can approve/],
