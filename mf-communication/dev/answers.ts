@@ -7,6 +7,7 @@ export const base: Answers = {
   getLookup: ({ params }) => ({
     items: params.name === 'lineChannels' ? [] : [{ value: 'SONGSARN', label: 'SONGSARN' }],
   }),
+  getApprovers: () => ({ names: ['Olan Owner', 'Anong Admin'], ofParent: 0 }),
   listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
 }
 

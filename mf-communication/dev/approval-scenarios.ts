@@ -1,4 +1,5 @@
 import { APPROVAL_STATUSES } from '@songsarn/contract/communication/approvals'
+import { problem } from '@songsarn/testing/fake-service'
 import type { Scenarios } from '@songsarn/testing/workbench/scenario'
 import {
   ANALYSIS_ID,
@@ -8,7 +9,7 @@ import {
   sampleApproval,
   sampleCommunication,
 } from '../src/testing/samples.ts'
-import { base, rows } from './answers.ts'
+import { base, failing, never, rows } from './answers.ts'
 
 const detail = `/communication/approvals/${APPROVAL_ID}`
 const items = APPROVAL_STATUSES.map((status, row) =>
@@ -25,6 +26,52 @@ export const approvalScenarios: Scenarios = {
     title: 'Approvals',
     path: '/communication/approvals',
     answers: { ...base, listApprovals: () => ({ items, page: 0, size: 10, total: items.length }) },
+  },
+  'approvals-loading': {
+    title: 'Approvals, loading',
+    path: '/communication/approvals',
+    answers: { ...base, listApprovals: never },
+  },
+  'approvals-empty': {
+    title: 'Approvals, none yet',
+    path: '/communication/approvals',
+    answers: { ...base, listApprovals: () => ({ items: [], page: 0, size: 10, total: 0 }) },
+  },
+  'approvals-error': {
+    title: 'Approvals, failing',
+    path: '/communication/approvals',
+    answers: { ...base, listApprovals: failing },
+  },
+  'approvals-forbidden': {
+    title: 'Approvals, without the right',
+    path: '/communication/approvals',
+    answers: { ...base, listApprovals: () => problem('right.missing') },
+  },
+  'approvals-many': {
+    title: 'Approvals, many pages',
+    path: '/communication/approvals',
+    answers: {
+      ...base,
+      listApprovals: ({ query: { page, size } }) => {
+        const onPage = Math.max(0, Math.min(size, 195 - page * size))
+        const repeated = Array.from({ length: onPage }, (_, row) => {
+          const id = `0199c000-0000-7000-8000-${String(page * size + row).padStart(12, '0')}`
+          return { ...sampleApproval(items[row % items.length]), id }
+        })
+        return { items: repeated, page, size, total: 195 }
+      },
+    },
+  },
+  'approval-nobody': {
+    title: 'An approval that nobody can give now',
+    path: detail,
+    answers: {
+      ...base,
+      getApproval: () => sampleApproval({ isOwn: true }),
+      getApprovers: () => ({ names: [], ofParent: 0 }),
+      getAnalysis: () => sampleAnalysis(),
+      getAnalysisRows: rows,
+    },
   },
   'approval-waiting': {
     title: 'An approval that waits',

@@ -1,12 +1,12 @@
-import { APPROVAL_AUDIENCES, type ApprovalAudience, type ApprovalRule } from '@songsarn/contract/account/approval-rule'
-import { labelOf } from '@songsarn/ui/field/Field.tsx'
+import { APPROVAL_AUDIENCES, type ApprovalRule } from '@songsarn/contract/account/approval-rule'
+import { ChecksField } from '@songsarn/ui/form/ChecksField.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
-import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RuleSection } from './RuleSection.tsx'
 import { type RuleProps, useRuleForm } from './rule-form.ts'
 
+const LIMITS = ['recipients', 'credits'] as const
 const OFFERED: ApprovalRule = { recipients: 1000, credits: null, audiences: [] }
 
 /** Which sends another person approves. */
@@ -24,39 +24,23 @@ export function ApprovalForm({ of, rules: { version, approval }, floors }: RuleP
       <FormField form={form} name="approval" label={t('sendingRules.approval.conditions')} isGroup keepsValue>
         {() => (
           <div>
-            <NumberField
-              form={form}
-              name="approval.recipients"
-              label={t('sendingRules.approval.recipients')}
-              help={t('sendingRules.approval.recipientsHelp')}
-              isOptional
-            />
-            <NumberField
-              form={form}
-              name="approval.credits"
-              label={t('sendingRules.approval.credits')}
-              help={t('sendingRules.approval.creditsHelp')}
-              isOptional
-            />
-            <FormField
+            {LIMITS.map((name) => (
+              <NumberField
+                key={name}
+                form={form}
+                name={`approval.${name}`}
+                label={t(`sendingRules.approval.${name}`)}
+                help={t(`sendingRules.approval.${name}Help`)}
+                isOptional
+              />
+            ))}
+            <ChecksField
               form={form}
               name="approval.audiences"
               label={t('sendingRules.approval.audiences')}
-              isGroup
+              options={options}
               isOptional
-              keepsValue
-            >
-              {({ id, value, onChange, disabled, 'aria-describedby': description }) => (
-                <fieldset id={id} aria-labelledby={labelOf(id)} aria-describedby={description}>
-                  <Checkbox.Group
-                    value={value as ApprovalAudience[]}
-                    options={options}
-                    onChange={onChange}
-                    disabled={disabled}
-                  />
-                </fieldset>
-              )}
-            </FormField>
+            />
           </div>
         )}
       </FormField>
@@ -68,10 +52,10 @@ export function ApprovalForm({ of, rules: { version, approval }, floors }: RuleP
 function useFloor(floor: ApprovalRule | null | undefined): string | undefined {
   const { t } = useTranslation('mf-account')
   if (!floor) return undefined
-  const { recipients, credits, audiences } = floor
   return [
-    ...(recipients === null ? [] : [t('sendingRules.approval.value.recipients', { count: recipients })]),
-    ...(credits === null ? [] : [t('sendingRules.approval.value.credits', { count: credits })]),
-    ...audiences.map((audience) => t(`sendingRules.approval.audience.${audience}`)),
+    ...LIMITS.flatMap((name) =>
+      floor[name] === null ? [] : t(`sendingRules.approval.value.${name}`, { count: floor[name] }),
+    ),
+    ...floor.audiences.map((audience) => t(`sendingRules.approval.audience.${audience}`)),
   ].join(' · ')
 }

@@ -1,3 +1,4 @@
+import { hasCode } from '@songsarn/client/api-problem'
 import type { Approval } from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ApprovalHistory } from '../asking/ApprovalHistory.tsx'
+import { Approvers } from '../asking/Approvers.tsx'
 import { useApproval, useChangedApproval } from '../asking/use-approvals.ts'
 import { ScheduledRecipients, ScheduledText } from '../communications/Scheduled.tsx'
 import { sampleParts } from '../communications/SentText.tsx'
@@ -38,11 +40,21 @@ function Loaded({ approval }: { approval: Approval }) {
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
   const [dialog, setDialog] = useState<'approve' | 'decline'>()
+  // The right was taken away since the page was loaded.
+  const [hasLostRight, setLostRight] = useState(false)
+  const changed = useChangedApproval()
   const withdrawal = useWithdrawal(approval)
   const { status, voidReason, isOwn, analysisId, broadcastName, excerpt, from, content } = approval
   const isWaiting = status === 'waiting'
-  const mayDecide = isWaiting && !isOwn && session.can('update', 'Approval')
-  const closed = () => setDialog(undefined)
+  const mayDecide = isWaiting && !isOwn && !hasLostRight && session.can('update', 'Approval')
+  const decision = {
+    approval,
+    onClosed: () => setDialog(undefined),
+    onRefused(error: unknown) {
+      changed()
+      if (hasCode(error, 'right.missing')) setLostRight(true)
+    },
+  }
   const text = <PhonePreview sender={from} parts={sampleParts(content)} />
   return (
     <DetailPage
@@ -61,6 +73,14 @@ function Loaded({ approval }: { approval: Approval }) {
       ]}
       notes={
         <>
+          {isWaiting && hasLostRight && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('approvals.lostRight')}
+              description={t('approvals.lostRightHelp')}
+            />
+          )}
           {isWaiting && (
             <Alert
               type="info"
@@ -69,6 +89,7 @@ function Loaded({ approval }: { approval: Approval }) {
               description={t('approvals.exactly')}
             />
           )}
+          {isWaiting && !mayDecide && <Approvers approvalId={approval.id} />}
           {voidReason !== null && (
             <Alert
               type="warning"
@@ -95,8 +116,8 @@ function Loaded({ approval }: { approval: Approval }) {
         </div>
         {isWaiting ? <ScheduledText analysisId={analysisId}>{text}</ScheduledText> : text}
       </div>
-      {dialog === 'approve' && <ApproveDialog approval={approval} onClosed={closed} />}
-      {dialog === 'decline' && <DeclineDialog approval={approval} onClosed={closed} />}
+      {dialog === 'approve' && <ApproveDialog {...decision} />}
+      {dialog === 'decline' && <DeclineDialog {...decision} />}
     </DetailPage>
   )
 }

@@ -9,8 +9,15 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangedApproval } from '../asking/use-approvals.ts'
 
+export type DecisionProps = {
+  approval: Approval
+  /** Called when the service refuses the decision: somebody else was faster, or the user may not decide any more. */
+  onRefused(error: unknown): void
+  onClosed(): void
+}
+
 /** Approves and sends, after a sentence that says what will happen. The request names what was shown by its hash. */
-export function ApproveDialog({ approval, onClosed }: { approval: Approval; onClosed(): void }) {
+export function ApproveDialog({ approval, onRefused, onClosed }: DecisionProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
@@ -28,7 +35,7 @@ export function ApproveDialog({ approval, onClosed }: { approval: Approval; onCl
       try {
         return await api.approveApproval({ params: { id }, body }, { idempotencyKey })
       } catch (error) {
-        changed()
+        onRefused(error)
         throw error
       }
     },

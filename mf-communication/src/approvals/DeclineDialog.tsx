@@ -1,4 +1,4 @@
-import { type Approval, declineApproval } from '@songsarn/contract/communication/approvals'
+import { declineApproval } from '@songsarn/contract/communication/approvals'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
@@ -6,9 +6,10 @@ import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useTranslation } from 'react-i18next'
 import { useChangedApproval } from '../asking/use-approvals.ts'
+import type { DecisionProps } from './ApproveDialog.tsx'
 
 /** Declines a request with a reason, which the one who asked reads. */
-export function DeclineDialog({ approval: { id }, onClosed }: { approval: Approval; onClosed(): void }) {
+export function DeclineDialog({ approval: { id }, onRefused, onClosed }: DecisionProps) {
   const { t } = useTranslation('mf-communication')
   const { api, toast } = useShell()
   const changed = useChangedApproval()
@@ -20,7 +21,7 @@ export function DeclineDialog({ approval: { id }, onClosed }: { approval: Approv
       try {
         return await api.declineApproval({ params: { id }, body })
       } catch (error) {
-        changed()
+        onRefused(error)
         throw error
       }
     },

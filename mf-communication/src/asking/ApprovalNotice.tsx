@@ -2,6 +2,7 @@ import type { Analysis } from '@songsarn/contract/communication/analyses'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Approvers } from './Approvers.tsx'
 
 /** Tells before Send that another person approves it first, and why; or that they are asked already. */
 export function ApprovalNotice({ approval }: { approval: NonNullable<Analysis['approval']> }) {
@@ -31,6 +32,7 @@ export function ApprovalNotice({ approval }: { approval: NonNullable<Analysis['a
       description={
         <>
           {t('approvals.neededHelp')} {reasons.map((reason) => t(`approvals.reason.${reason}`)).join(' ')}
+          <Approvers />
         </>
       }
     />

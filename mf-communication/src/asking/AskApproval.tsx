@@ -11,6 +11,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Approvers } from './Approvers.tsx'
 import { useChangedApproval } from './use-approvals.ts'
 
 type Props = {
@@ -83,6 +84,7 @@ function AskDialog({ analysis, scheduledAt, spread, ask, onAsked, staysHere, onC
     <FormDialog form={form} {...closing} title={t('approvals.askTitle')} submit={t('approvals.askNow')}>
       <p>{t(scheduledAt === null ? 'approvals.askSentence' : 'approvals.askLater', values)}</p>
       {spread !== undefined && <p>{spread}</p>}
+      <Approvers />
       <TextAreaField
         form={form}
         name="comment"

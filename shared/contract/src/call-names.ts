@@ -25,6 +25,7 @@ export const CALL_NAMES = [
       'createApproval',
       'listApprovals',
       'getApproval',
+      'getApprovers',
       'commentApproval',
       'approveApproval',
       'declineApproval',

@@ -4,6 +4,7 @@ import {
   createApproval,
   declineApproval,
   getApproval,
+  getApprovers,
   listApprovals,
   withdrawApproval,
 } from '@songsarn/contract/communication/approvals'
@@ -19,6 +20,7 @@ import { decline } from './decline.ts'
 import { listPage } from './list-approvals.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { showApproval } from './show-approval.ts'
+import { showApprovers } from './show-approvers.ts'
 import { findApproval } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -42,6 +44,8 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
       await settleWaiting(ports, ports.now(), caller)
       return transaction(async (trx) => showApproval(trx, caller, await findApproval(trx, caller, params)))
     }),
+
+    handle(getApprovers, ({ caller }, { query }) => showApprovers(ports, caller, query.approvalId)),
 
     handle(commentApproval, (context, { params, body }) => told(comment(ports, context, params, body.comment)), exists),
     handle(approveApproval, (context, { params, body }) => told(approve(ports, context, params, body)), exists),

@@ -41,6 +41,8 @@ forEachEngine('approvals', (open) => {
   const decline = (user: TestUser, id: string, reason = 'The price is wrong.') =>
     user.call(calls.declineApproval, { params: { id }, body: { reason } })
   const read = async (user: TestUser, id: string) => (await user.call(calls.getApproval, { params: { id } })).body
+  const approversFor = async (user: TestUser, query: { approvalId?: string } = {}) =>
+    (await user.call(calls.getApprovers, { query })).body
   const balanceOf = async (user: TestUser) => (await user.call(calls.getAccount)).body.creditBalance
 
   it('stop a send until another person approves it, and send exactly that in the same step', async () => {
@@ -88,18 +90,18 @@ forEachEngine('approvals', (open) => {
 
   it('are decided once, though two people decide at the same time, and never by who asked', async () => {
     const { owner } = await newAccount()
-    const admins = await Promise.all([1, 2].map(() => app.newUser(owner.account, 'admin')))
+    const [first, second] = [await app.newUser(owner.account, 'admin'), await app.newUser(owner.account, 'admin')]
     const asked = (await ask(owner, { analysisId: (await analyse(owner)).id })).body
     expect((await approve(owner, asked)).body.code).toBe('approval.own')
     expect((await decline(owner, asked.id)).body.code).toBe('approval.own')
-    const answers = await Promise.all([
-      ...admins.map((admin) => approve(admin, asked)),
-      decline(admins[0] ?? owner, asked.id),
-    ])
+    const answers = await Promise.all([approve(first, asked), approve(second, asked), decline(first, asked.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { items } = (await owner.call(calls.listCommunications, { query: {} })).body
     const end = await read(owner, asked.id)
     expect(items.map(({ id }) => id)).toEqual(end.status === 'approved' ? [end.communicationId] : [])
+    // The others are told who decided, and how.
+    const told = { code: 'approval.ended', params: { reason: end.status, person: end.history.at(-1)?.by } }
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body).toMatchObject(told)
     for (const { role } of [{ role: 'sender' }, { role: 'viewer' }] as const)
       expect(ROLE_RULES[role].some(({ subject }) => subject === 'Approval')).toBe(false)
   })
@@ -173,6 +175,27 @@ forEachEngine('approvals', (open) => {
     expect((await read(owner, byKey.id)).history.map(({ kind }) => kind)).toEqual(['asked', 'voided'])
   })
 
+  it('name who may approve them: nobody, once the last other person is gone', async () => {
+    const { owner, sender } = await newAccount()
+    const admin = await app.newUser(owner.account, 'admin')
+    const asked = (await ask(owner, { analysisId: (await analyse(owner)).id })).body
+    const one = { names: ['Test User'], ofParent: 0 }
+    expect(await approversFor(owner)).toEqual(one)
+    expect(await approversFor(sender)).toEqual({ ...one, names: ['Test User', 'Test User'] })
+    expect(await approversFor(sender, { approvalId: asked.id })).toEqual(one)
+    const role = { params: { id: admin.userId }, body: { role: 'sender' as const } }
+    expect((await owner.call(calls.updateUser, role)).status).toBe(200)
+    expect((await approve(admin, asked)).body.code).toBe('right.missing')
+    expect(await approversFor(sender, { approvalId: asked.id })).toEqual({ names: [], ofParent: 0 })
+    expect(await read(owner, asked.id)).toMatchObject({ status: 'waiting' })
+    const stranger = await app.newSender()
+    expect((await stranger.call(calls.getApprovers, { query: { approvalId: asked.id } })).status).toBe(404)
+    // The user is deleted, and their own request with them.
+    const byAdmin = (await ask(admin, { analysisId: (await analyse(admin)).id })).body
+    expect((await owner.call(calls.deleteUser, { params: { id: admin.userId } })).status).toBe(204)
+    expect((await decline(owner, byAdmin.id)).body.code).toBe('approval.requesterGone')
+  })
+
   it('of a sub-account without a second person are told to the users of its parent account, who decide there', async () => {
     const owner = await app.newSender({ credits: 100, plan: 'Enterprise' })
     const branch = await app.newAccount({ name: 'Branch', credits: 10 }, owner.account)
@@ -199,8 +222,11 @@ forEachEngine('approvals', (open) => {
       { ...once(), ...acting },
     )
     expect([approved.status, approved.body.status]).toEqual([200, 'approved'])
+    expect((await decline(sender, asked.id)).body.params).toEqual({ status: 'approved', reason: 'approvedByParent' })
+    expect(await approversFor(sender)).toEqual({ names: [], ofParent: 1 })
     // With a second person of its own, the account keeps its requests to itself.
     await app.newUser(branch, 'admin')
+    expect(await approversFor(sender)).toEqual({ names: ['Test User'], ofParent: 1 })
     const second = (await ask(sender, { analysisId: (await analyse(sender, { content: 'Again' })).id })).body
     await eventually(async () => (await queuedMails(store, owner.account.tenantId)).length >= 3)
     expect((await owner.call(calls.listNotices, { query: {} })).body.total).toBe(1)

@@ -1,9 +1,9 @@
 import { accountName } from '../../account/accounts/account-name.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
-import { abilityOf } from '../../account/sign-in/auth/caller.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { approversOf } from './approvers.ts'
 
 type Key = { tenantId: string; approvalId: string }
 type Event = Pick<Row<'approvalEvents'>, 'id' | 'kind' | 'userId' | 'text'>
@@ -53,8 +53,8 @@ async function tellOf(
     const notice = { ...about, kind: 'approvalAsked', params, mailed } as const
     await recordNotice(trx, ports, notice, now)
     // Nobody of the account can decide it, so those who can act for the account are told.
-    const parentId = (await hasDecider(trx, approval)) ? null : await parentOf(trx, approval)
-    if (parentId !== null)
+    const { own, parentId } = await approversOf(trx, approval)
+    if (own.length === 0 && parentId !== null)
       await recordNotice(trx, ports, { ...notice, accountId: parentId, path: `${about.path}?acting=${accountId}` }, now)
     return
   }
@@ -66,26 +66,6 @@ async function tellOf(
   }
   if (kind === 'expired' || kind === 'voided')
     await recordNotice(trx, ports, { ...toRequester, kind: 'approvalEnded', params: { communication, account } }, now)
-}
-
-/** Whether somebody else of the account may decide it. */
-async function hasDecider(trx: Scope, { tenantId, accountId, userId }: Row<'approvals'>): Promise<boolean> {
-  const users = await trx
-    .selectFrom('users')
-    .select('role')
-    .where((eb) => eb.and({ tenantId, accountId, active: true }))
-    .where('deletedAt', 'is', null)
-    .where('id', '<>', userId)
-    .execute()
-  return users.some(({ role }) => abilityOf(role).can('update', 'Approval'))
-}
-
-async function parentOf(trx: Scope, { tenantId, accountId }: Row<'approvals'>): Promise<string | null> {
-  const account = trx
-    .selectFrom('accounts')
-    .select('parentId')
-    .where((eb) => eb.and({ tenantId, id: accountId }))
-  return (await account.executeTakeFirstOrThrow()).parentId
 }
 
 /** Who asked gets no mail that asks them. */

@@ -1,3 +1,4 @@
+import { withNames } from '../../account/accounts/with-names.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../foundation/http/caller.ts'
@@ -19,8 +20,23 @@ export async function lockWaiting(trx: Scope, caller: Caller, { id }: { id: stri
   if (found.status === 'expired') throw new ApiProblem('approval.expired')
   if (found.voidReason === 'requesterGone') throw new ApiProblem('approval.requesterGone')
   if (found.voidReason === 'changed') throw new ApiProblem('approval.changed')
-  throw new ApiProblem('approval.ended', { params: { status: found.status } })
+  throw new ApiProblem('approval.ended', { params: { status: found.status, ...(await endOf(trx, found)) } })
 }
+
+/** How a request ended, and by whom: the second of two people reads it. */
+async function endOf(trx: Scope, { tenantId, accountId, id, status }: Row<'approvals'>): Promise<Ended> {
+  if (status === 'void') return { reason: 'sent' }
+  if (status !== 'approved' && status !== 'declined') return { reason: status }
+  const event = await trx
+    .selectFrom('approvalEvents')
+    .select('userId')
+    .where((eb) => eb.and({ tenantId, accountId, approvalId: id, kind: status }))
+    .executeTakeFirstOrThrow()
+  const [named] = event.userId === null ? [] : await withNames(trx, tenantId, [{ accountId, userId: event.userId }])
+  // A sub-account does not see the users of its parent account.
+  return named?.userName ? { reason: status, person: named.userName } : { reason: `${status}ByParent` }
+}
+type Ended = { reason: string; person?: string }
 
 const own = (trx: Scope, caller: Caller, id: string) =>
   trx

@@ -148,6 +148,21 @@ export const getApproval = defineCall({
   status: 200,
 })
 
+/** Who may approve: users of the acting account by name, and how many of its parent account. */
+export const Approvers = z.object({ names: z.array(z.string()), ofParent: z.number() })
+export type Approvers = z.output<typeof Approvers>
+
+export const getApprovers = defineCall({
+  method: 'GET',
+  path: '/v1/approvers',
+  summary:
+    'Who may approve a request; without `approvalId`, what the caller would ask for. Nobody approves their own request.',
+  access: read,
+  query: z.strictObject({ approvalId: z.optional(z.uuid()) }),
+  answer: Approvers,
+  status: 200,
+})
+
 const ENDED = ['approval.ended', 'approval.expired', 'approval.changed', 'approval.requesterGone'] as const
 
 export const commentApproval = defineCall({
@@ -215,6 +230,7 @@ export const calls = {
   createApproval,
   listApprovals,
   getApproval,
+  getApprovers,
   commentApproval,
   approveApproval,
   declineApproval,
