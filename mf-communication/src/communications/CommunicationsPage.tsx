@@ -1,5 +1,6 @@
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
+import { RULE_FILTERS_OF_COMMUNICATIONS } from '@songsarn/contract/reports/rule-effect'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -150,6 +151,13 @@ function useFilters(chosen: Readonly<Record<string, readonly string[]>>): Filter
       label: t('communications.status'),
       options: COMMUNICATION_STATUSES.map((value) => ({ value, label: common(`communicationStatus.${value}`) })),
       common: true,
+    },
+    {
+      kind: 'choice',
+      name: 'rule',
+      label: common('ruleFilter.name'),
+      single: true,
+      options: RULE_FILTERS_OF_COMMUNICATIONS.map((value) => ({ value, label: common(`ruleFilter.${value}`) })),
     },
     { kind: 'text', name: 'broadcastName', label: t('communications.filterName') },
     { kind: 'choice', name: 'user', label: t('communications.user'), ...user },

@@ -57,7 +57,7 @@ export function useLogFilters(values: FilterValues): FilterField[] {
     {
       kind: 'choice',
       name: 'rule',
-      label: t('logs.filter.rule'),
+      label: common('ruleFilter.name'),
       single: true,
       options: RULE_FILTERS.map((value) => ({
         value,

@@ -317,7 +317,7 @@ export type Calls = {
         receiptDate: string | null
         error: string | null
         heldUntil?: string | null
-        rule: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
+        rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
       nextCursor: string | null
       total: number
@@ -392,7 +392,7 @@ export type Calls = {
         receiptDate: string | null
         error: string | null
         heldUntil?: string | null
-        rule: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
+        rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
       nextCursor: string | null
       total: number
@@ -424,7 +424,7 @@ export type Calls = {
       receiptDate: string | null
       error: string | null
       heldUntil?: string | null
-      rule: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
+      rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       text: string
       encoding: 'gsm7' | 'ucs2'
       history: {

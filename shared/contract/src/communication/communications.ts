@@ -15,6 +15,7 @@ import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
+import { RULE_FILTERS_OF_COMMUNICATIONS } from '../reports/rule-effect.ts'
 import { AudienceSource } from './audience-source.ts'
 import { Pace, ShownPace } from './pace.ts'
 
@@ -248,6 +249,7 @@ export const listCommunications = defineCall({
     status: repeated(z.enum(COMMUNICATION_STATUSES)),
     user: repeated(z.uuid()),
     campaignId: repeated(z.uuid()),
+    rule: z.optional(z.enum(RULE_FILTERS_OF_COMMUNICATIONS)),
     startDate: dateFilter,
     endDate: dateFilter,
   }),
