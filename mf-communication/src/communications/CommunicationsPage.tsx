@@ -1,6 +1,6 @@
+import { RULE_FILTERS_OF_COMMUNICATIONS } from '@songsarn/contract/base/rule-effect'
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
-import { RULE_FILTERS_OF_COMMUNICATIONS } from '@songsarn/contract/reports/rule-effect'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'

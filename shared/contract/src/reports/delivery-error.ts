@@ -1,5 +1,5 @@
+import { RULE_ERRORS } from '../base/rule-effect.ts'
 import type { LogRow } from './logs.ts'
-import { RULE_ERRORS } from './rule-effect.ts'
 
 /** The command_status of a rejected submit_sm, in decimal as Logs shows it (SMPP 3.4 §5.1.3). */
 const REJECTIONS = {
