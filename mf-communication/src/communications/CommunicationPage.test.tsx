@@ -470,7 +470,10 @@ describe('a communication', () => {
     const at = '2026-11-20T07:05:00Z'
     const counts = sampleCounts({ delivered: 120, undelivered: 70, reject: 10, pending: 300 })
     const service = serviceWith(
-      sending({ status: 'paused', pause: { at, reason: 'brake', by: null }, brake: { at, share: 42.5 }, counts }),
+      sending({
+        ...{ status: 'paused', pause: { at, reason: 'brake', by: null }, brake: { at, share: 42.5 } },
+        ...{ counts, heldByRule: 300 },
+      }),
     )
     draw({
       ...service.answers,
@@ -483,6 +486,8 @@ describe('a communication', () => {
       getResponses: () => ({ countedAt: null, links: null, optOuts: 15, consents: null, coupon: null }),
     })
     expect(await screen.findByText(/^Paused by itself on 20 Nov 2026 14:05 \(GMT\+7\): 42.5% of/)).toBeTruthy()
+    const held = within(screen.getByText(/^Held by sending rules/)).getByRole('link', { name: '300' })
+    expect(held.getAttribute('href')).toBe(`/logs?campaign=${ID}&rule=held`)
     const causes = within(await screen.findByRole('list', { name: 'Causes by number of messages' }))
     await waitFor(() =>
       expect(causes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

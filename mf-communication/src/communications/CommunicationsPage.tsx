@@ -1,3 +1,4 @@
+import { RULE_FILTERS_OF_COMMUNICATIONS } from '@songsarn/contract/base/rule-effect'
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -136,6 +137,13 @@ function useFilters(chosen: Readonly<Record<string, readonly string[]>>): Filter
       label: t('communications.status'),
       options: COMMUNICATION_STATUSES.map((value) => ({ value, label: common(`communicationStatus.${value}`) })),
       common: true,
+    },
+    {
+      kind: 'choice',
+      name: 'rule',
+      label: common('ruleFilter.name'),
+      single: true,
+      options: RULE_FILTERS_OF_COMMUNICATIONS.map((value) => ({ value, label: common(`ruleFilter.${value}`) })),
     },
     { kind: 'text', name: 'broadcastName', label: t('communications.filterName') },
     { kind: 'choice', name: 'user', label: t('communications.user'), ...user },

@@ -34,12 +34,15 @@ it('shows the figures by account, each a link to its messages, with a sum', asyn
   expect(screen.getByRole('img', { name: 'Messages in November 2026 by Account' })).toBeTruthy()
 })
 
-it('shows what sending rules hold and cancelled in columns, where they did', async () => {
+it('shows what sending rules hold and cancelled, where they did, with columns to choose', async () => {
   const [item, ...others] = sampleDetail().items
   if (!item) throw new Error('no row')
   const rules = { heldByRule: 21, cancelledByRule: 301 }
   const detail = sampleDetail({ items: [{ ...item, ...rules }, ...others], sum: { ...sampleDetail().sum, ...rules } })
-  open('/home/detail', { getHomeDetail: () => detail })
+  const { user } = open('/home/detail', { getHomeDetail: () => detail })
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  for (const name of ['Held by sending rules', 'Cancelled by sending rules'])
+    await user.click(await screen.findByRole('checkbox', { name }))
   const [, row] = within(await screen.findByRole('table', { name: 'Figures in detail' })).getAllByRole('row')
   const linkOf = (name: string) =>
     within(row as HTMLElement)

@@ -193,6 +193,7 @@ function useDetailColumns(
         title: common(`ruleFilter.${rule}`),
         sort: name,
         align: 'end',
+        hidden: true,
         width: 120,
         render: (row) =>
           row[name] === 0 ? (

@@ -1,7 +1,7 @@
+import type { RuleFilter } from '@songsarn/contract/base/rule-effect'
 import type { LogStatus } from '@songsarn/contract/base/states'
 import type { CodeEvent } from '@songsarn/contract/communication/coupons'
 import type { HomeGroup } from '@songsarn/contract/reports/home'
-import type { RuleFilter } from '@songsarn/contract/reports/rule-effect'
 
 export type LogsRange = { startDate: string; endDate: string; account?: string | undefined; sender?: string }
 

@@ -1,7 +1,7 @@
+import { RULE_FILTERS } from '@songsarn/contract/base/rule-effect'
 import { LOG_STATUSES, PURPOSES, SMS_TYPES } from '@songsarn/contract/base/states'
 import { OWN_ERROR_CODES } from '@songsarn/contract/reports/delivery-error'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
-import { RULE_FILTERS } from '@songsarn/contract/reports/rule-effect'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
 import type { FilterField, FilterOption, FilterValues } from '@songsarn/ui/list/filter-field'
@@ -57,7 +57,7 @@ export function useLogFilters(values: FilterValues): FilterField[] {
     {
       kind: 'choice',
       name: 'rule',
-      label: t('logs.filter.rule'),
+      label: common('ruleFilter.name'),
       single: true,
       options: RULE_FILTERS.map((value) => ({
         value,

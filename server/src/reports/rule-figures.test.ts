@@ -5,9 +5,9 @@
 import { expect, it } from '@jest/globals'
 import { type HoursRule, WEEKDAYS } from '@songsarn/contract/account/sending-hours'
 import { calls } from '@songsarn/contract/api'
+import { effectsOf, RULE_EFFECTS, RULE_FILTERS, type RuleEffect } from '@songsarn/contract/base/rule-effect'
 import { CONTENT } from '@songsarn/contract/reports/report-contents'
 import { RANGE } from '@songsarn/contract/reports/report-times'
-import { effectsOf, RULE_EFFECTS, RULE_FILTERS, type RuleEffect } from '@songsarn/contract/reports/rule-effect'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import type { SendingApp } from '../../testing/communications.ts'
@@ -112,6 +112,16 @@ forEachEngine('figures of sending rules', (open) => {
       expect((await logs({ campaign: id, rule: 'held' })).total).toBe(heldByRule)
       expect((await logs({ campaign: id, rule: 'cancelled' })).total).toBe(cancelledByRule)
     }
+    const listed = async (rule: string) =>
+      (await user.call(calls.listCommunications, { query: { rule, size: 50 } })).body.items.map(({ id }) => id)
+    const having = (name: 'heldByRule' | 'heldBack' | 'cancelledByRule') =>
+      details.filter((of) => of[name] > 0).map(({ id }) => id)
+    expect([await listed('heldBack'), await listed('cancelled')]).toEqual([
+      having('heldBack'),
+      having('cancelledByRule'),
+    ])
+    const scheduled = details.filter(({ status, heldUntil }) => status === 'scheduled' && heldUntil).map(({ id }) => id)
+    expect(new Set(await listed('held'))).toEqual(new Set([...having('heldByRule'), ...scheduled]))
     expect(sum(details.map(({ heldByRule }) => heldByRule))).toBe(held)
     expect(sum(details.map(({ cancelledByRule }) => cancelledByRule))).toBe(cancelled)
 
@@ -185,6 +195,13 @@ forEachEngine('figures of sending rules', (open) => {
     expect(await figures()).toEqual({ ...held, heldByHours: 20 })
     const [waiting] = (await user.call(calls.listLogs, { query: { rule: 'heldByHours', size: 1 } })).body.items
     expect(waiting).toMatchObject({ status: 'Pending', heldUntil: (await read(night)).heldUntil })
+
+    // A send outside of the hours is scheduled: it is listed, and has no messages yet.
+    const later = await quickSend((await analyse(recipients(6, 5))).id)
+    expect(await read(later)).toMatchObject({ status: 'scheduled', heldByRule: 0, heldUntil: waiting?.heldUntil })
+    const listedAsHeld = (await user.call(calls.listCommunications, { query: { rule: 'held' } })).body.items
+    expect(listedAsHeld.map(({ id }) => id).toSorted()).toEqual([braked, night, later].toSorted())
+    await user.call(calls.unscheduleCommunication, { params: { id: later } })
 
     // What a person stops is cancelled by the rule when the brake had paused it, and not when it waited for the hours.
     for (const id of [braked, night]) await user.call(calls.stopCommunication, { params: { id } })

@@ -1,5 +1,5 @@
 import type { CapRule } from '@songsarn/contract/account/sending-rules'
-import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
+import { RULE_ERRORS } from '@songsarn/contract/base/rule-effect'
 import { sql } from 'kysely'
 import { rulesOfAccounts } from '../../account/sending-rules/rules-of-accounts.ts'
 import { type MessageContent, type Recipient, recipientKey } from '../../delivery/content.ts'

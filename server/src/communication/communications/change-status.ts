@@ -1,5 +1,5 @@
+import { RULE_ERRORS } from '@songsarn/contract/base/rule-effect'
 import { type CommunicationStatus, canMove } from '@songsarn/contract/base/states'
-import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'

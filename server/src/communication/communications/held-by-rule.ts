@@ -1,4 +1,4 @@
-import type { RuleEffect } from '@songsarn/contract/reports/rule-effect'
+import type { RuleEffect } from '@songsarn/contract/base/rule-effect'
 import { type RawBuilder, sql } from 'kysely'
 import { isUnsettled } from '../../delivery/unsettled.ts'
 

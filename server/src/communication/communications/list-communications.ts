@@ -6,11 +6,18 @@ import { containing, sortOf } from '../../foundation/http/list.ts'
 import { dateRange } from '../../foundation/time/bangkok.ts'
 import { LISTED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
 import { inReach } from './find-communication.ts'
+import { IS_HELD_BY_RULE } from './held-by-rule.ts'
 
 type Call = typeof listCommunications
 
 const CREATED_AT = sql<Date>`c.created_at`
 const SORTS = { createDate: CREATED_AT, submittedDate: CREATED_AT, startedAt: SHOWN_AT } as const
+
+const OF_RULE = {
+  held: sql`(${IS_HELD_BY_RULE} or c.status = 'scheduled' and c.held_until is not null)`,
+  heldBack: sql`c.held_back_rows > 0`,
+  cancelled: sql`exists (select from chunks k where k.tenant_id = c.tenant_id and k.communication_id = c.id and k.cancelled_by_rule > 0)`,
+}
 
 /** A page of the communications that people sent. */
 export function listPage(
@@ -25,6 +32,7 @@ export function listPage(
     query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
     query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,
     query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
+    query.rule !== undefined && OF_RULE[query.rule],
     from !== undefined && sql`${SHOWN_AT} >= ${from}`,
     before !== undefined && sql`${SHOWN_AT} < ${before}`,
   ].filter((condition) => condition !== false)

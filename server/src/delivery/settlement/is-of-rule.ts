@@ -1,4 +1,4 @@
-import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
+import { RULE_ERRORS } from '@songsarn/contract/base/rule-effect'
 
 const CODES: readonly string[] = Object.values(RULE_ERRORS)
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from '@jest/globals'
-import { RULE_ERRORS } from '@songsarn/contract/reports/rule-effect'
+import { RULE_ERRORS } from '@songsarn/contract/base/rule-effect'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'

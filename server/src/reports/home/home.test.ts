@@ -105,6 +105,8 @@ forEachEngine('home', (open) => {
       unknown: 0,
       cancelled: 0,
       waiting: 0,
+      heldByRule: 0,
+      cancelledByRule: 0,
     })
     expect(body.newest.map(({ totalRecipients }) => totalRecipients)).toEqual([1, 5])
   })

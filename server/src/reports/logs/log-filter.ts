@@ -1,3 +1,4 @@
+import { effectsOf, RULE_ERRORS, type RuleFilter } from '@songsarn/contract/base/rule-effect'
 import {
   type LogStatus,
   type MessageState,
@@ -7,7 +8,6 @@ import {
 } from '@songsarn/contract/base/states'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import type { ChannelType } from '@songsarn/contract/reports/report-contents'
-import { effectsOf, RULE_ERRORS, type RuleFilter } from '@songsarn/contract/reports/rule-effect'
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
 import { HELD_BY } from '../../communication/communications/held-by-rule.ts'

@@ -1,6 +1,6 @@
+import { RULE_EFFECTS, RULE_ERRORS, type RuleEffect } from '@songsarn/contract/base/rule-effect'
 import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
 import type { LogRow } from '@songsarn/contract/reports/logs'
-import { RULE_EFFECTS, RULE_ERRORS, type RuleEffect } from '@songsarn/contract/reports/rule-effect'
 import type * as z from 'zod/mini'
 import { excerptOf, nameOf } from '../../communication/communication-name.ts'
 import { messageIdOf } from '../../delivery/message-id.ts'

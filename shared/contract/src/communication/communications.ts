@@ -14,6 +14,7 @@ import { HttpAddress } from '../base/callbacks.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
+import { RULE_FILTERS_OF_COMMUNICATIONS } from '../base/rule-effect.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { AudienceSource } from './audience-source.ts'
 import { Pace, ShownPace } from './pace.ts'
@@ -248,6 +249,7 @@ export const listCommunications = defineCall({
     status: repeated(z.enum(COMMUNICATION_STATUSES)),
     user: repeated(z.uuid()),
     campaignId: repeated(z.uuid()),
+    rule: z.optional(z.enum(RULE_FILTERS_OF_COMMUNICATIONS)),
     startDate: dateFilter,
     endDate: dateFilter,
   }),

@@ -1,3 +1,4 @@
+import { RULE_ERRORS } from '../base/rule-effect.ts'
 import type { LogRow } from './logs.ts'
 
 /** The command_status of a rejected submit_sm, in decimal as Logs shows it (SMPP 3.4 §5.1.3). */
@@ -25,8 +26,8 @@ const OURS = {
   'message.tooLate': 'messageTooLate',
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
-  'rule.capReached': 'capReached',
-  'rule.braked': 'braked',
+  [RULE_ERRORS.cancelledByCap]: 'capReached',
+  [RULE_ERRORS.cancelledByBrake]: 'braked',
   'receipt.none': 'receiptNone',
 } as const
 

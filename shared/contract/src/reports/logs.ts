@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, Reference, repeated } from '../base/call.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
+import { RULE_EFFECTS, RULE_FILTERS } from '../base/rule-effect.ts'
 import { CHANNELS, LOG_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
 import { CommunicationListItem } from '../communication/communications.ts'
-import { RULE_EFFECTS, RULE_FILTERS } from './rule-effect.ts'
 
 /** One message to one recipient. */
 export const LogRow = z.object({

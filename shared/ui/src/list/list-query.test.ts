@@ -72,6 +72,7 @@ it('counts neither the position nor the view among the filters', () => {
     'status',
     'user',
     'campaignId',
+    'rule',
     'startDate',
     'endDate',
   ])

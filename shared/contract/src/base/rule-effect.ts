@@ -21,3 +21,9 @@ export const RULE_ERRORS = { cancelledByCap: 'rule.capReached', cancelledByBrake
 
 export const effectsOf = (filter: RuleFilter): RuleEffect[] =>
   RULE_EFFECTS.filter((effect) => effect.startsWith(filter))
+
+/**
+ * Communications of which rules of sending hold messages, also those that the hours have scheduled; held recipients back before the send;
+ * or cancelled messages.
+ */
+export const RULE_FILTERS_OF_COMMUNICATIONS = ['held', 'heldBack', 'cancelled'] as const
