@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './targets.ts'
 
 /** Where pictures of scenarios and screens are, outside git. */
-export const pictures = join(root, '.cache/visual')
+const pictures = join(root, '.cache/visual')
 
 /** A folder for each remote, and `screens`. */
 export const allPictures = (): string[] => globSync('*/*.png', { cwd: pictures }).sort()

@@ -15,7 +15,7 @@ import { CommandError } from './run-command.ts'
 
 /** The files of a build. */
 export type BuiltFiles = { path: string; base64: string }[]
-export type Upload = z.output<typeof uploadRelease.answer>
+type Upload = z.output<typeof uploadRelease.answer>
 
 /** A console that remotes are deployed to. A change names the revision that it is based on. All calls throw CommandError. */
 export type ReleaseConsole = {

@@ -29,7 +29,7 @@ const plainPasswords: Passwords = {
 }
 
 export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }
-export type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
+type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
 
 /** The input of a call; loosely typed, since tests send invalid input. */
 export type TestInput = { params?: object; query?: object; body?: unknown; file?: File }

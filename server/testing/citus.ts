@@ -147,7 +147,7 @@ async function nodesOf(coordinator: string): Promise<Node[]> {
   }
 }
 
-export function inDatabase(address: string, name: string): string {
+function inDatabase(address: string, name: string): string {
   const url = new URL(address)
   url.pathname = `/${name}`
   return url.href

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 export const LINE_TOKEN = 'good-channel-access-token/123456=='
 export const LINE_SECRET = '0123456789abcdef0123456789abcdef'
-export const LINE_BOT = { userId: `U${'b'.repeat(32)}`, basicId: '@songsarn', displayName: 'Songsarn shop' }
+const LINE_BOT = { userId: `U${'b'.repeat(32)}`, basicId: '@songsarn', displayName: 'Songsarn shop' }
 /** A user of the bot. */
 export const lineUser = (number: number): string => `U${number.toString(16).padStart(32, '0')}`
 

@@ -23,7 +23,7 @@ export const ownOf = (name: string, version: string, route: string) => ({
   entry: `r/${name}/${version}/mf-manifest.json`,
 })
 export const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') })
-export const MANIFEST = {
+const MANIFEST = {
   metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
   exposes: [{ path: './remote', assets: { js: { sync: ['root.js'], async: [] }, css: { sync: [], async: [] } } }],
 }

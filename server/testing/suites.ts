@@ -25,7 +25,7 @@ export const runsInPage = (suite: string): boolean => Object.hasOwn(IN_PAGE, sui
  * `forEachEngine` do, but for the suites of NOT_ON_CITUS. Otherwise (`npm test`, CI) the suites of IN_EVERY_TEST do, in
  * which most statements of the service run.
  */
-export const IN_EVERY_TEST: readonly string[] = [
+const IN_EVERY_TEST: readonly string[] = [
   'foundation/db/distribution.test.ts',
   'foundation/db/tenancy.test.ts',
   'billing/ledger.test.ts',
@@ -40,7 +40,7 @@ export const IN_EVERY_TEST: readonly string[] = [
 ]
 
 /** Each with the reason. */
-export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
+const NOT_ON_CITUS: Readonly<Record<string, string>> = {
   'foundation/db/migrate.test.ts': 'no installation of before 007-carriers was on Citus',
 }
 

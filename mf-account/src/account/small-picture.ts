@@ -2,7 +2,7 @@
 const SIDE = 192
 const QUALITY = 0.86
 /** The largest file that is read, in bytes. Photos of phones have up to about 15 MB. */
-export const MAX_PICTURE_BYTES = 20_000_000
+const MAX_PICTURE_BYTES = 20_000_000
 
 /** A file that the browser cannot show as a picture. */
 export class NoPicture extends Error {

@@ -2,7 +2,7 @@ import { KEY_SCOPES } from '@songsarn/contract/account/key-scopes'
 import type { Action, Subject } from '@songsarn/contract/base/rights'
 
 /** The usual sets of rights. */
-export const PRESETS = {
+const PRESETS = {
   otp: ({ subject }) => subject === 'Otp',
   send: ({ action, subject }) =>
     ['Analysis', 'Communication', 'Transactional'].includes(subject) ||

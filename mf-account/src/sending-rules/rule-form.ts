@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { type RulesOf, rulesKey } from './use-sending-rules.ts'
 
 /** The rules that a screen shows, with the version that a change names. */
-export type ShownRules = RuleSections & { version: number }
+type ShownRules = RuleSections & { version: number }
 
 /** What the form of a section is given. */
 export type RuleProps = { of: RulesOf; rules: ShownRules; floors?: RuleSections }

@@ -5,15 +5,12 @@ import {
   listCampaigns,
 } from '@songsarn/contract/communication/campaigns'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CampaignStatusTag } from './CampaignStatusTag.tsx'
@@ -22,26 +19,20 @@ import { useCampaigns } from './use-campaigns.ts'
 /** The account's campaigns, newest first. */
 export function CampaignsPage() {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, account } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listCampaigns.query)
   const query = useCampaigns(url.query)
-  usePageTitle(t('campaigns.title'))
-  const mayCreate = session.can('create', 'Campaign')
-  const toNew = () => navigate('/communication/campaign/new')
+  const toNew = session.can('create', 'Campaign') && {
+    label: t('campaigns.new'),
+    run: () => navigate('/communication/campaign/new'),
+  }
   return (
-    <ListPage
+    <ListScreen
       name="campaigns"
       title={t('campaigns.title')}
       help={t('campaigns.help')}
-      action={
-        mayCreate && (
-          <Button type="primary" onClick={toNew}>
-            {t('campaigns.new')}
-          </Button>
-        )
-      }
+      toNew={toNew}
       url={url}
       fields={[
         { kind: 'text', name: 'name', label: t('campaigns.name'), common: true },
@@ -56,13 +47,13 @@ export function CampaignsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/campaign/${id}`}
-      result={listResult(query)}
+      query={query}
       empty={
-        <Empty
+        <EmptyList
           picture={drawings.campaign}
           title={t('campaigns.empty')}
-          help={mayCreate ? t('campaigns.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('campaigns.new'), run: toNew } : undefined}
+          help={t('campaigns.emptyHelp')}
+          toNew={toNew}
         />
       }
     />

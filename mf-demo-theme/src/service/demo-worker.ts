@@ -1,7 +1,7 @@
 import type { RunningDemo } from '@songsarn/msw/demo/worker'
 
 /** Why the demo's service cannot run in this browser or at this address. */
-export type UnavailableReason = 'missing' | 'refused' | 'failed'
+type UnavailableReason = 'missing' | 'refused' | 'failed'
 
 export type DemoService =
   /** Without `reset` something else than this remote answers the calls. */

@@ -2,14 +2,12 @@ import './home.css'
 import type { LogStatus } from '@songsarn/contract/base/states'
 import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { RuleCounts } from '@songsarn/remote/RuleCounts.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
@@ -48,14 +46,13 @@ export function HomeDetailPage() {
   // Rows of the former choice stay until the new ones arrive.
   const by = data?.by ?? url.query.by
   const range = useRangeText(url.query)
-  usePageTitle(t('home.detail.title'))
   const days = { startDate: data?.startDate ?? '', endDate: data?.endDate ?? '', account }
   const outcomes = shownOutcomes(data?.sum ?? NONE)
   const rows = data?.items.slice(0, MAX_BARS) ?? []
   const bars = by === 'day' ? rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : rows
   const nameOf = (row: HomeDetailRow) => (by === 'day' ? format.date(row.key) : row.name)
   return (
-    <ListPage
+    <ListScreen
       name="home-detail"
       title={t('home.detail.title')}
       back={{ label: t('home.title'), to: '/home' }}
@@ -76,7 +73,7 @@ export function HomeDetailPage() {
       url={{ ...url, filtered: account !== undefined }}
       columns={useDetailColumns(by, days, outcomes, data?.sum, nameOf)}
       rowKey={(row) => row.key}
-      result={listResult(query)}
+      query={query}
       empty={
         <Empty
           picture={drawings.chart}

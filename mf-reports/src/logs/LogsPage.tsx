@@ -1,12 +1,10 @@
 import './logs.css'
 import { listLogs } from '@songsarn/contract/reports/logs'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
 import { useCursorTrail } from '@songsarn/ui/list/cursor-trail'
-import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import { listResult } from '@songsarn/ui/list/list-result'
 import { useCloseBeside } from '@songsarn/ui/list/row-link'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -43,10 +41,9 @@ export function LogsPage() {
   const isReportable = !filters.error && !filters.purpose && !filters.reference && !filters.rule
   const isLong = data !== undefined && isReportable && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
-  usePageTitle(t('logs.title'))
   return (
     <>
-      <ListPage
+      <ListScreen
         name="logs"
         title={t('logs.title')}
         help={t('logs.help')}
@@ -69,7 +66,7 @@ export function LogsPage() {
         rowLink={(row) => open.linkTo(row.messageId)}
         openKey={open.messageId}
         note={<StatusLegend />}
-        result={listResult(query)}
+        query={query}
         empty={
           <Empty
             picture={drawings.logs}

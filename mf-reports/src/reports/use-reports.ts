@@ -15,7 +15,7 @@ const KEY = 'reports'
 const POLL_MS = 1500
 
 /** Also while its file is put on a server; between two tries it waits. */
-export const isUnderWay = (run: ReportRun | null): boolean =>
+const isUnderWay = (run: ReportRun | null): boolean =>
   run?.status === 'queued' ||
   run?.status === 'running' ||
   (run?.transfer?.status === 'waiting' && !(Date.parse(run.transfer.nextDate ?? '') > Date.now()))

@@ -3,7 +3,7 @@ import type { Action, Subject } from '@songsarn/contract/base/rights'
 import { FINDERS, type Finder, type Item, isId } from './finders.ts'
 
 /** An item of the account that a search found, with its kind. */
-export type Found = Item & Pick<Finder, 'kind' | 'icon'>
+type Found = Item & Pick<Finder, 'kind' | 'icon'>
 
 /** Fewer characters match too much. */
 const MIN_LENGTH = 2

@@ -18,7 +18,7 @@ const useTexts = defineTexts('new-password', {
   },
 })
 
-export type NewPassword = { newPass: string; confirm: string }
+type NewPassword = { newPass: string; confirm: string }
 
 /** The settings that every form of a new password has. */
 export function useNewPassword(required: string) {

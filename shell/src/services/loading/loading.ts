@@ -1,7 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 
-export type Loading = ReturnType<typeof createLoading>
-
 /** The console's loading flag: how many calls wait for their answer. The progress bar shows it. */
 export function createLoading() {
   const store = createStore<{ calls: number }>(() => ({ calls: 0 }))

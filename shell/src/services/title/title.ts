@@ -1,7 +1,5 @@
 import type { i18n } from 'i18next'
 
-export type Title = ReturnType<typeof createTitle>
-
 /** The page title: the screen's own, or else the menu's name of the path; then the product name. */
 export function createTitle(i18n: i18n) {
   let screenTitle = ''
