@@ -206,6 +206,16 @@ forEachEngine('messages by one call', (open) => {
         'request.invalid',
         ['to.0.field notExpected'],
       ],
+      [
+        'one number in two forms',
+        { to: [ONE, `+66 ${ONE.slice(1, 3)}-${ONE.slice(3)}`] },
+        ...([422, 'recipients.leftOut', ['to.1 leftOut']] as const),
+      ],
+      [
+        'a text that is empty with its values',
+        { to: [{ mobile: ONE, fields: { name: ' ' } }], content: '{{name}}' },
+        ...([422, 'recipients.leftOut', ['to.0 leftOut']] as const),
+      ],
       ['a landline', { to: '021234567' }, 422, 'recipients.leftOut', ['to notMobile']],
       ['nobody who can get it', { to: ['x'], partial: true }, 422, 'recipients.none', ['to.0 notMobile']],
       [
