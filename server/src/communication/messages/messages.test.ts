@@ -209,12 +209,16 @@ forEachEngine('messages by one call', (open) => {
       [
         'one number in two forms',
         { to: [ONE, `+66 ${ONE.slice(1, 3)}-${ONE.slice(3)}`] },
-        ...([422, 'recipients.leftOut', ['to.1 leftOut']] as const),
+        422,
+        'recipients.leftOut',
+        ['to.1 leftOut'],
       ],
       [
         'a text that is empty with its values',
         { to: [{ mobile: ONE, fields: { name: ' ' } }], content: '{{name}}' },
-        ...([422, 'recipients.leftOut', ['to.0 leftOut']] as const),
+        422,
+        'recipients.leftOut',
+        ['to.0.fields.name required'],
       ],
       ['a landline', { to: '021234567' }, 422, 'recipients.leftOut', ['to notMobile']],
       ['nobody who can get it', { to: ['x'], partial: true }, 422, 'recipients.none', ['to.0 notMobile']],
