@@ -240,5 +240,5 @@ forEachEngine('figures of sending rules', (open) => {
     app.later(6 * MINUTE_MS)
     expect((await user.call(calls.getApproval, { params: { id: asked.body.id } })).body.status).toBe('expired')
     expect(await figures()).toEqual(stopped)
-  }, 60_000)
+  }, 180_000)
 })
