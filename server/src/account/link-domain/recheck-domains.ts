@@ -27,7 +27,13 @@ export async function recheckDomains(ports: Ports, now: Date): Promise<void> {
       .selectFrom('linkDomains')
       .selectAll()
       .where('checkedAt', 'is not', null)
-      .where((eb) => eb.or([eb('wrongSince', 'is not', null), eb('lookedAt', '<=', before(LOOKED_AT_EVERY_MS))]))
+      .where((eb) =>
+        eb.or([
+          eb('wrongSince', 'is not', null),
+          eb('lookedAt', 'is', null),
+          eb('lookedAt', '<=', before(LOOKED_AT_EVERY_MS)),
+        ]),
+      )
       .orderBy('domain')
       .execute(),
   )
