@@ -1,6 +1,6 @@
 import type { Communication } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LOG_STATUS } from './MessageCounts.tsx'
@@ -15,6 +15,7 @@ export function BrakeNotice({ communication }: { communication: Communication })
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
+  const causeText = useCauseText()
   const failures = useFailures(communication).data?.items ?? []
   const optOuts = useResponses(communication).data?.optOuts ?? 0
   const { brake } = communication
@@ -23,7 +24,7 @@ export function BrakeNotice({ communication }: { communication: Communication })
     .filter(({ status }) => status !== 'cancelled' && status !== 'unknown')
     .map((of) => {
       const status = common(`logStatus.${LOG_STATUS[of.status]}`)
-      return { name: `${status}: ${deliveryError(common, of) ?? t('failures.noReason')}`, count: of.count }
+      return { name: `${status}: ${causeText(of) ?? t('failures.noReason')}`, count: of.count }
     })
   if (optOuts > 0) causes.push({ name: t('responses.optOuts'), count: optOuts })
   causes.sort((one, other) => other.count - one.count)

@@ -46,7 +46,7 @@ export const listDeskCauses = defineCall({
     ...pageQuery,
     /** A part of the code or of the words. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    /** Names of carriers; `all`: entries for all carriers. */
+    /** Names of carriers; `*`: entries for all carriers. */
     carrier: repeated(z.string().check(z.maxLength(63))),
     stage: repeated(z.enum(CARRIER_STAGES)),
     /** `desk`: entries of the desk; `shipped`: those that are shipped. */
@@ -61,7 +61,7 @@ export const listDeskCauses = defineCall({
 })
 
 /** The value of the filter `carrier` for entries that are for all carriers. */
-export const ALL_CARRIERS = 'all'
+export const ALL_CARRIERS = '*'
 
 export const saveDeskCause = defineCall({
   method: 'PUT',

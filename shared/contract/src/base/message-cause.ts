@@ -24,6 +24,7 @@ export type ResendHelps = (typeof RESEND_HELPS)[number]
  * SMPP or GSM, this service itself, or not at all (`none`).
  */
 export const CAUSE_SOURCES = ['carrier', 'provider', 'usual', 'own', 'none'] as const
+export type CauseSource = (typeof CAUSE_SOURCES)[number]
 
 const InBothLanguages = z.object({ en: z.string(), th: z.string() })
 
