@@ -6,6 +6,7 @@ import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
 import { SECURITY } from '../src/security/testing/sample-security.ts'
 import { sampleLinkDomain, sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
+import { CAUSES } from '../src/failure-causes/testing/sample-causes.ts'
 import {
   DESK,
   DESK_WITH_FAULTS,
@@ -133,6 +134,12 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'desk-accounts': { title: 'Desk: accounts', path: '/desk/accounts', answers: DESK },
   'desk-carriers-wrong': { title: 'Desk: carriers with faults', path: '/desk/carriers', answers: DESK_WITH_FAULTS },
   'desk-carriers': { title: 'Desk: carriers', path: '/desk/carriers', answers: DESK },
+  'desk-failure-causes': { title: 'Desk: failure causes', path: '/desk/failure-causes', answers: CAUSES },
+  'desk-failure-causes-unread': {
+    title: 'Desk: failure causes, codes that cannot be read',
+    path: '/desk/failure-causes',
+    answers: { ...CAUSES, listUnexplainedCodes: () => problem('service.unavailable') },
+  },
   keys: { title: 'API keys', path },
   webhooks: { title: 'Webhooks', path: '/account/webhooks', answers: WEBHOOKS },
   'webhooks-empty': { title: 'Webhooks: none yet', path: '/account/webhooks' },

@@ -67,6 +67,9 @@ const DeskAccountsPage = lazy(async () => ({
 const DeskCarriersPage = lazy(async () => ({
   default: (await import('../desk/DeskCarriersPage.tsx')).DeskCarriersPage,
 }))
+const FailureCausesPage = lazy(async () => ({
+  default: (await import('../failure-causes/FailureCausesPage.tsx')).FailureCausesPage,
+}))
 const WebhooksPage = lazy(async () => ({
   default: (await import('../webhooks/WebhooksPage.tsx')).WebhooksPage,
 }))
@@ -96,6 +99,7 @@ export function Root() {
       <Route path="/desk/tickets/:id" element={<DeskTicketPage />} />
       <Route path="/desk/accounts" element={<DeskAccountsPage />} />
       <Route path="/desk/carriers" element={<DeskCarriersPage />} />
+      <Route path="/desk/failure-causes" element={<FailureCausesPage />} />
       <Route path="/desk/sending-rules" element={<DeskSendingRulesPage />} />
       <Route path="/account/sub-accounts" element={<SubAccountsPage />} />
       <Route path="/account/sub-accounts/:id" element={<SubAccountPage />} />

@@ -5,7 +5,7 @@ import { formatMobile } from '@songsarn/sms/format-mobile'
 import { CallbackItem } from '@songsarn/ui/callbacks/CallbackItem.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { History } from '@songsarn/ui/history/History.tsx'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { FailureCause, useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import { useCallbacksOf, useNewestMessage, WAY } from './use-way.ts'
@@ -33,8 +33,8 @@ export function MessageWay() {
 function Way({ message }: { message: LogRow }) {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
+  const causeText = useCauseText()
   const { mobile, status, heldUntil, createDate, submitDate, receiptDate, messageId } = message
-  const error = deliveryError(common, message)
   return (
     <>
       <p className="developers-message" role="status">
@@ -42,7 +42,11 @@ function Way({ message }: { message: LogRow }) {
         <strong>{formatMobile(mobile)}</strong>
         <ShellLink to={`/logs?message=${messageId}`}>{t('developers.toLogs')}</ShellLink>
       </p>
-      {error && <p className="developers-error">{error}</p>}
+      {causeText(message) && (
+        <p className="developers-error">
+          <FailureCause of={message} />
+        </p>
+      )}
       <History
         events={[
           { at: createDate, title: t('developers.event.accepted') },

@@ -7,6 +7,7 @@ import credit from './en/credit.json' with { type: 'json' }
 import demand from './en/demand.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
 import developers from './en/developers.json' with { type: 'json' }
+import failureCauses from './en/failureCauses.json' with { type: 'json' }
 import keys from './en/keys.json' with { type: 'json' }
 import line from './en/line.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export default {
   demand,
   desk,
   developers,
+  failureCauses,
   keys,
   line,
   nav,

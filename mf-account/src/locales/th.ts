@@ -8,6 +8,7 @@ import credit from './th/credit.json' with { type: 'json' }
 import demand from './th/demand.json' with { type: 'json' }
 import desk from './th/desk.json' with { type: 'json' }
 import developers from './th/developers.json' with { type: 'json' }
+import failureCauses from './th/failureCauses.json' with { type: 'json' }
 import keys from './th/keys.json' with { type: 'json' }
 import line from './th/line.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
@@ -35,6 +36,7 @@ export default {
   demand,
   desk,
   developers,
+  failureCauses,
   keys,
   line,
   nav,

@@ -1,6 +1,6 @@
 import type { Communication } from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LOG_STATUS } from './MessageCounts.tsx'
@@ -15,18 +15,20 @@ export function BrakeNotice({ communication }: { communication: Communication })
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
+  const causeText = useCauseText()
   const failures = useFailures(communication).data?.items ?? []
   const optOuts = useResponses(communication).data?.optOuts ?? 0
   const { brake } = communication
   if (brake === null) return null
-  const causes = failures
-    .filter(({ status }) => status !== 'cancelled' && status !== 'unknown')
-    .map((of) => {
+  const counts = new Map<string, number>()
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count)
+  for (const of of failures)
+    if (of.status !== 'cancelled' && of.status !== 'unknown') {
       const status = common(`logStatus.${LOG_STATUS[of.status]}`)
-      return { name: `${status}: ${deliveryError(common, of) ?? t('failures.noReason')}`, count: of.count }
-    })
-  if (optOuts > 0) causes.push({ name: t('responses.optOuts'), count: optOuts })
-  causes.sort((one, other) => other.count - one.count)
+      add(`${status}: ${causeText(of) ?? t('failures.noReason')}`, of.count)
+    }
+  if (optOuts > 0) add(t('responses.optOuts'), optOuts)
+  const causes = [...counts].toSorted(([, one], [, other]) => other - one)
   return (
     <Alert
       type="warning"
@@ -37,7 +39,7 @@ export function BrakeNotice({ communication }: { communication: Communication })
         <>
           {causes.length > 0 && (
             <ul className="comm-causes" aria-label={t('pause.causes')}>
-              {causes.slice(0, MOST_CAUSES).map(({ name, count }) => (
+              {causes.slice(0, MOST_CAUSES).map(([name, count]) => (
                 <li key={name}>{t('pause.cause', { name, count })}</li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import type { Communication, Responses } from '@songsarn/contract/communication/
 import type { LogRow } from '@songsarn/contract/reports/logs'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { sampleCause } from '@songsarn/testing/sample-cause'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../app/Root.tsx'
@@ -387,13 +388,16 @@ describe('a communication', () => {
   it('says why messages did not arrive, each reason with its messages in Logs', async () => {
     const counts = sampleCounts({ delivered: 1, undelivered: 3, reject: 2, expired: 1, cancelled: 1 })
     const receiptDate = '2026-11-20T07:05:00Z'
+    const inNorth = { text: { en: 'North is full', th: 'เต็ม' }, advice: { en: 'Wait.', th: 'รอ' } }
+    const ofNorth = sampleCause({ stage: 'receipt', source: 'carrier', ...inNorth })
     draw({
       ...serviceWith(sending({ status: 'completed', counts })).answers,
       getFailures: () => ({
         items: [
           { status: 'undelivered', error: '001', receiptDate, count: 2 },
-          { status: 'undelivered', error: null, receiptDate: null, count: 1 },
-          { status: 'reject', error: '11', receiptDate: null, count: 2 },
+          { status: 'undelivered', error: null, receiptDate: null, cause: null, count: 1 },
+          { status: 'reject', error: '11', receiptDate: null, cause: sampleCause(), count: 1 },
+          { status: 'reject', error: '11', receiptDate, cause: ofNorth, carriers: ['north'], count: 1 },
           { status: 'expired', error: 'receipt.none', receiptDate: null, count: 1 },
           { status: 'cancelled', error: null, receiptDate: null, count: 1 },
         ],
@@ -404,14 +408,17 @@ describe('a communication', () => {
       'StatusReasonMessages',
       "UndeliveredThe operator's error code: 0012",
       'UndeliveredThe operator gave no reason1',
-      "RejectedThe operator doesn't recognize this number2",
+      "RejectedThe operator doesn't recognize this numberCode 11, by its usual meaningCheck the number with the recipient.1",
+      'RejectedNorth is fullCode 11Wait.1',
       'ExpiredNo delivery result came within 72 hours1',
       'CancelledCancelled before it was sent1',
     ])
     const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links.slice(0, 2)).toEqual([
+    expect(links.slice(0, 4)).toEqual([
       `/logs?campaign=${ID}&status=Undelivered&error=001`,
       `/logs?campaign=${ID}&status=Undelivered&error=none`,
+      `/logs?campaign=${ID}&status=Rejected&error=11&stage=submit`,
+      `/logs?campaign=${ID}&status=Rejected&error=11&stage=receipt&carrier=north`,
     ])
   })
 
@@ -480,7 +487,9 @@ describe('a communication', () => {
       getFailures: () => ({
         items: [
           { status: 'undelivered', error: '001', receiptDate: at, count: 70 },
-          { status: 'reject', error: '11', receiptDate: null, count: 10 },
+          // Two carriers write the same code in two ways.
+          { status: 'reject', error: '11', receiptDate: null, cause: sampleCause(), count: 7 },
+          { status: 'reject', error: '011', receiptDate: null, cause: sampleCause({ code: '011' }), count: 3 },
         ],
       }),
       getResponses: () => ({ countedAt: null, links: null, optOuts: 15, consents: null, coupon: null }),

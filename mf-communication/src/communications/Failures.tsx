@@ -4,7 +4,7 @@ import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { FailureCause, useCauseAdvice, useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -36,9 +36,10 @@ function Reasons({ id, heading, failures }: { id: string; heading: string; failu
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number } = useFormat()
+  const [causeText, advice] = [useCauseText(), useCauseAdvice()]
   const rows = failures.map((of) => {
     const without = t(of.status === 'cancelled' ? 'failures.stopped' : 'failures.noReason')
-    return { ...of, log: LOG_STATUS[of.status], reason: deliveryError(common, of) ?? without }
+    return { ...of, log: LOG_STATUS[of.status], reason: causeText(of) ?? without, query: logsOf(id, of, failures) }
   })
   return (
     <table className="comm-urls comm-failures" aria-labelledby={heading}>
@@ -50,19 +51,22 @@ function Reasons({ id, heading, failures }: { id: string; heading: string; failu
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ status, error, log, reason, count }) => (
-          <tr key={`${status} ${error}`}>
+        {rows.map(({ log, reason, query, ...of }) => (
+          <tr key={query}>
             {/* The mark of the counts and of the chart, whose colours differ from tags. */}
             <td className="comm-failure-status" data-status={log}>
               {common(`logStatus.${log}`)}
             </td>
-            <td>{reason}</td>
+            <td>
+              {causeText(of) ? <FailureCause of={of} /> : reason}
+              {of.cause && <p className="comm-advice">{advice(of)}</p>}
+            </td>
             <td>
               <Link
-                to={`/logs?${new URLSearchParams({ campaign: id, status: log, error: error ?? NO_ERROR_CODE })}`}
-                aria-label={t('failures.link', { status: common(`logStatus.${log}`), reason, count })}
+                to={`/logs?${query}`}
+                aria-label={t('failures.link', { status: common(`logStatus.${log}`), reason, count: of.count })}
               >
-                {number(count)}
+                {number(of.count)}
               </Link>
             </td>
           </tr>
@@ -70,4 +74,13 @@ function Reasons({ id, heading, failures }: { id: string; heading: string; failu
       </tbody>
     </table>
   )
+}
+
+/** The filters of Logs that find exactly these messages. */
+function logsOf(id: string, { status, error, cause, carriers = [] }: Failure, all: readonly Failure[]): string {
+  const query = new URLSearchParams({ campaign: id, status: LOG_STATUS[status], error: error ?? NO_ERROR_CODE })
+  const isAlone = all.filter((of) => of.status === status && of.error === error).length === 1
+  if (!isAlone && cause && cause.stage !== 'own') query.set('stage', cause.stage)
+  for (const carrier of carriers) query.append('carrier', carrier)
+  return query.toString()
 }

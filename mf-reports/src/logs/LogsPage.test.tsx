@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { sampleCause } from '@songsarn/testing/sample-cause'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
 import { pageOfMessages, sampleMessage } from './testing/sample-logs.ts'
@@ -239,6 +240,7 @@ describe('one message', () => {
     receiptDate: null,
     credits: 0,
     error: '11',
+    cause: sampleCause(),
     history: [
       ...sampleMessage(4).history.slice(0, 1),
       {
@@ -249,6 +251,7 @@ describe('one message', () => {
         carrierMessageId: null,
         state: null,
         error: '11',
+        cause: sampleCause(),
       },
     ],
   })
@@ -321,7 +324,35 @@ describe('one message', () => {
   it('explains why it was rejected', async () => {
     open(`/logs?message=${rejected.messageId}`, { getMessage: () => rejected })
     const drawer = within(await screen.findByRole('dialog'))
-    expect((await drawer.findAllByText("The operator doesn't recognize this number")).length).toBe(2)
+    const why = (await drawer.findByRole('heading', { name: 'Why it failed' })).closest('section')
+    expect(why?.textContent).toBe(
+      "Why it failedThe operator doesn't recognize this numberCode 11, by its usual meaning" +
+        'What to doCheck the number with the recipient.' +
+        'Does a resend help?NoWho can change itYour list: the number',
+    )
+    expect(drawer.getAllByText(/^The operator doesn't recognize this number/)).toHaveLength(2)
+  })
+
+  it('explains it in Thai, also in the list', async () => {
+    open(
+      `/logs?message=${rejected.messageId}`,
+      { listLogs: () => pageOfMessages([rejected]), getMessage: () => rejected },
+      'th',
+    )
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('ตรวจสอบหมายเลขกับผู้รับ')).toBeTruthy()
+    expect(drawer.getByText('ไม่ช่วย')).toBeTruthy()
+    const row = (await screen.findByText('+66 81 234 0004')).closest('tr')
+    expect(row?.textContent).toContain('เครือข่ายไม่รู้จักหมายเลขนี้')
+  })
+
+  it('are found by the stage and the carrier of a link', async () => {
+    const { service } = open('/logs?error=11&stage=receipt&carrier=north')
+    await screen.findByRole('table', { name: 'Logs' })
+    expect(lastQuery(service.requests)).toBe('GET /v1/logs?error=11&stage=receipt&carrier=north&size=10')
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+    for (const name of ['Error: Code 11', 'Error reported in: A receipt', 'Operator: north'])
+      expect(chips.getByRole('button', { name: `Remove the filter ${name}` })).toBeTruthy()
   })
 
   it('says that it was not found', async () => {

@@ -38,7 +38,8 @@ export function LogsPage() {
   const { after, size, ...filters } = url.query
   const [isReporting, setReporting] = useState(false)
   // A report has no filter for errors, purposes, references and rules.
-  const isReportable = !filters.error && !filters.purpose && !filters.reference && !filters.rule
+  const isOfErrors = filters.error || filters.stage || filters.carrier
+  const isReportable = !isOfErrors && !filters.purpose && !filters.reference && !filters.rule
   const isLong = data !== undefined && isReportable && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   return (

@@ -1,7 +1,7 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { normaliseThai } from '@songsarn/sms/mobile'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { FailureCause, useCauseAdvice, useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useStatusMeanings } from '@songsarn/ui/status/status-meanings'
 import { Typography } from 'antd'
@@ -17,7 +17,9 @@ export function MessageDetails({ message }: { message: Message }) {
   const { t: common } = useTranslation('common')
   const format = useFormat()
   const meaning = useStatusMeanings()
-  const error = deliveryError(common, message)
+  const { cause } = message
+  const causeText = useCauseText()(message)
+  const advice = useCauseAdvice()(message)
   const mobile = `+${message.mobile}`
   const listed = useSearchParams()[0].get('mobile') ?? ''
   const isListed = listed === mobile || normaliseThai(listed) === message.mobile
@@ -33,8 +35,22 @@ export function MessageDetails({ message }: { message: Message }) {
               ? t('logs.message.heldByBrake')
               : meaning(message.status)}
         </p>
-        {error && <p className="message-error">{error}</p>}
+        {!cause && causeText && <p className="message-error">{causeText}</p>}
       </section>
+
+      {cause && (
+        <section>
+          <h2>{common('cause.title')}</h2>
+          <p className="message-error">
+            <FailureCause of={message} />
+          </p>
+          <dl className="message-details message-cause">
+            <Detail label={common('cause.what')}>{advice}</Detail>
+            <Detail label={common('cause.resendTitle')}>{common(`cause.resend.${cause.resend}`)}</Detail>
+            <Detail label={common('cause.who')}>{common(`cause.whose.${cause.whose}`)}</Detail>
+          </dl>
+        </section>
+      )}
 
       <section aria-label={t('logs.message.summary')}>
         <dl className="message-figures">

@@ -1,6 +1,6 @@
 import type { MessageEvent } from '@songsarn/contract/reports/logs'
 import { History } from '@songsarn/ui/history/History.tsx'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { FailureCause, useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,9 @@ type Event = z.output<typeof MessageEvent>
 /** The events of a message, oldest first: accepted, submitted with the carrier message id, receipts. */
 export function MessageHistory({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
-  const { t: common } = useTranslation('common')
+  const causeText = useCauseText()
   const events = message.history.map((event) => {
-    const error = deliveryError(common, {
-      error: event.error,
-      receiptDate: event.event === 'receipt' ? event.at : null,
-    })
+    const failed = { ...event, receiptDate: event.event === 'receipt' ? event.at : null }
     const part =
       event.part !== null && message.parts > 1 && t('logs.event.part', { part: event.part, parts: message.parts })
     return {
@@ -27,7 +24,11 @@ export function MessageHistory({ message }: { message: Message }) {
       details: (
         <>
           {event.event === 'accepted' && <p>{t('logs.event.acceptedHelp')}</p>}
-          {error && <p className="message-error">{error}</p>}
+          {causeText(failed) && (
+            <p className="message-error">
+              <FailureCause of={failed} />
+            </p>
+          )}
           <p>{[part, event.carrier].filter(Boolean).join(' · ')}</p>
           {event.carrierMessageId && (
             <p>

@@ -4,7 +4,7 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
+import { FailureCause, useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -15,6 +15,7 @@ export function useLogColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
   const format = useFormat()
+  const causeText = useCauseText()
   const shell = useShell()
   const onlyAccount = useObserved(shell.session).accounts.length < 2
   const at = (instant: string | null) => instant && <time dateTime={instant}>{format.dateTime(instant)}</time>
@@ -24,6 +25,12 @@ export function useLogColumns(): ListColumn<Row>[] {
       {text}
     </span>
   )
+  /** The rule that holds or cancelled the message, or why it failed. */
+  const whyOf = (row: Row) => {
+    const { heldUntil, rule } = row
+    if (heldUntil) return t('logs.until', { time: format.dateTime(heldUntil) })
+    return rule ? common(`ruleEffect.${rule}`) : causeText(row)
+  }
   const type = (row: Row) => common(`smsType.${row.smsType}`)
   const column = (key: Extract<keyof Row, ColumnName>, rest: Omit<ListColumn<Row>, 'key' | 'title'>) => ({
     key,
@@ -43,16 +50,15 @@ export function useLogColumns(): ListColumn<Row>[] {
       width: 128,
     }),
     column('status', {
-      render: ({ status, heldUntil, rule }) => (
-        <>
-          <LogStatusTag status={status} isHeld={Boolean(heldUntil)} />
-          {rule && (
-            <small className="logs-rule">
-              {heldUntil ? t('logs.until', { time: format.dateTime(heldUntil) }) : common(`ruleEffect.${rule}`)}
-            </small>
-          )}
-        </>
-      ),
+      render: (row) => {
+        const why = whyOf(row)
+        return (
+          <>
+            <LogStatusTag status={row.status} isHeld={Boolean(row.heldUntil)} />
+            {why && <small className="logs-why">{why}</small>}
+          </>
+        )
+      },
       fixed: true,
       card: 'status',
     }),
@@ -88,7 +94,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('createDate', { render: (row) => at(row.createDate), card: 'detail' }),
     column('submitDate', { render: (row) => at(row.submitDate), hidden: true, width: 140 }),
     column('receiptDate', { render: (row) => at(row.receiptDate), hidden: true, width: 140 }),
-    column('error', { render: (row) => deliveryError(common, row), hidden: true, width: 160 }),
+    column('error', { render: (row) => <FailureCause of={row} />, hidden: true, width: 200 }),
   ]
 }
 

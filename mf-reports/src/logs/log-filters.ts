@@ -1,11 +1,11 @@
+import { CARRIER_STAGES } from '@songsarn/contract/base/message-cause'
 import { RULE_FILTERS } from '@songsarn/contract/base/rule-effect'
 import { LOG_STATUSES, PURPOSES, SMS_TYPES } from '@songsarn/contract/base/states'
-import { OWN_ERROR_CODES } from '@songsarn/contract/reports/delivery-error'
+import { OWN_ERROR_CODES, ownErrorOf } from '@songsarn/contract/reports/delivery-error'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
 import type { FilterField, FilterOption, FilterValues } from '@songsarn/ui/list/filter-field'
-import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import { useTranslation } from 'react-i18next'
 
 /** Every filter of Logs. The three that are used daily are in the bar. */
@@ -67,6 +67,22 @@ export function useLogFilters(values: FilterValues): FilterField[] {
     },
     { kind: 'text', name: 'reference', label: t('logs.filter.reference') },
     { kind: 'choice', name: 'error', label: t('logs.filter.error'), options: useErrorOptions(values.error) },
+    {
+      kind: 'choice',
+      name: 'stage',
+      label: t('logs.filter.stage'),
+      single: true,
+      options: CARRIER_STAGES.map((value) => ({ value, label: t(`logs.stage.${value}`) })),
+    },
+    // Only links choose carriers: most accounts need not know them.
+    ...(values.carrier
+      ? [
+          {
+            ...{ kind: 'choice' as const, name: 'carrier', label: t('logs.filter.carrier') },
+            options: values.carrier.map((value) => ({ value, label: value })),
+          },
+        ]
+      : []),
   ]
   return accounts.length > 1 ? fields : fields.filter((field) => field.kind === 'days' || field.name !== 'account')
 }
@@ -79,10 +95,10 @@ function useErrorOptions(chosen: readonly string[] = []): FilterOption[] {
   return [
     { value: NO_ERROR_CODE, label: t('logs.errorNone') },
     ...carriers.map((value) => ({ value, label: t('logs.errorCode', { code: value }) })),
-    ...OWN_ERROR_CODES.map((value) => ({
-      value,
-      label: deliveryError(common, { error: value, receiptDate: null }) ?? value,
-    })),
+    ...OWN_ERROR_CODES.map((value) => {
+      const own = ownErrorOf(value)
+      return { value, label: own ? common(`deliveryError.${own}`) : value }
+    }),
   ]
 }
 

@@ -21,6 +21,7 @@ import { registryServer } from '../console/releases/serve-registry.ts'
 import { problemOfUrl } from '../delivery/carriers/carrier-connection.ts'
 import { CARRIERS_CHANGED } from '../delivery/carriers/carrier-settings.ts'
 import { readCarrierStatuses } from '../delivery/carriers/carrier-status.ts'
+import { CAUSES_CHANGED, forgetCauses } from '../delivery/causes/stored-causes.ts'
 import { lineApi } from '../delivery/line/line-api.ts'
 import { DEMO_USERS, ensureDemo } from '../demo/demo-accounts.ts'
 import { demoHistory } from '../demo/demo-history.ts'
@@ -90,6 +91,7 @@ export async function startService(parts: {
     giveWay: () => requests.giveWay(),
     onActivity: () => activity.note(),
   }
+  signals.on(CAUSES_CHANGED, () => forgetCauses(store))
   await migrate(store.db, store.roles)
   if (managed) await endFormerProcess(store)
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))

@@ -47,6 +47,7 @@ import * as carriers from '../delivery/carriers/api.ts'
 import { jobs as deliveryJobs } from '../delivery/jobs.ts'
 import * as line from '../delivery/line/api.ts'
 import * as desk from '../desk/api.ts'
+import * as failureCauses from '../desk/failure-causes/api.ts'
 import { jobs as filesJobs } from '../files/files/jobs.ts'
 import * as imports from '../files/imports/api.ts'
 import { jobs as httpJobs } from '../foundation/http/jobs.ts'
@@ -80,6 +81,7 @@ export const subjectHandlers = [
   credits.handlers,
   desk.handlers,
   drafts.handlers,
+  failureCauses.handlers,
   home.handlers,
   imports.handlers,
   line.handlers,

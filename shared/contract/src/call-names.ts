@@ -130,6 +130,10 @@ export const CALL_NAMES = [
     load: () => import('./communication/drafts.ts'),
   },
   {
+    names: ['listDeskCauses', 'saveDeskCause', 'resetDeskCause', 'listUnexplainedCodes'],
+    load: () => import('./account/failure-causes.ts'),
+  },
+  {
     names: ['createFile', 'readFileAgain', 'getFile', 'getFileCells', 'getFileContent', 'deleteFile'],
     load: () => import('./base/files.ts'),
   },

@@ -6,6 +6,7 @@ import * as avatars from './account/avatars.ts'
 import * as carriers from './account/carriers.ts'
 import * as credit from './account/credit.ts'
 import * as desk from './account/desk.ts'
+import * as failureCauses from './account/failure-causes.ts'
 import * as line from './account/line.ts'
 import * as linkDomain from './account/link-domain.ts'
 import * as notices from './account/notices.ts'
@@ -65,6 +66,7 @@ export const subjectCalls = {
   ...customFields.calls,
   ...desk.calls,
   ...drafts.calls,
+  ...failureCauses.calls,
   ...files.calls,
   ...home.calls,
   ...line.calls,

@@ -453,6 +453,9 @@ describe('the audit log has', () => {
     const { routes } = (await operator.call(calls.listDeskCarriers)).body
     await changes(calls.removeDeskRoute, { params: { routeId: routes[0]?.id } }, { by: operator })
     await changes(calls.removeDeskCarrier, { params: { name: 'north' } }, { by: operator })
+    await changes(calls.saveDeskCause, { body: calls.saveDeskCause.example }, { by: operator })
+    const { items } = (await operator.call(calls.listDeskCauses, { query: { origin: 'desk' } })).body
+    await changes(calls.resetDeskCause, { params: { id: items[0]?.id } }, { by: operator })
   })
 
   it('what leaves as a file', async () => {

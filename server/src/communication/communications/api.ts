@@ -15,6 +15,7 @@ import {
   unscheduleCommunication,
 } from '@songsarn/contract/communication/communications'
 import { sql } from 'kysely'
+import { causesOf } from '../../delivery/causes/stored-causes.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
 import type { CallbackPorts } from '../../webhooks/require-outside.ts'
@@ -52,11 +53,12 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
     readAbout(ports.store, context, params.id, (trx, { tenantId, id }) => readActivity(trx, tenantId, id)),
   ),
 
-  handle(getFailures, async (context, { params }) =>
-    readAbout(ports.store, context, params.id, async (trx, { tenantId, id }) => ({
-      items: await readFailures(trx, tenantId, id),
-    })),
-  ),
+  handle(getFailures, async (context, { params }) => {
+    const causes = await causesOf(ports.store)
+    return readAbout(ports.store, context, params.id, async (trx, { tenantId, id }) => ({
+      items: await readFailures(trx, tenantId, id, causes),
+    }))
+  }),
 
   handle(getResponses, async (context, { params }) => readAbout(ports.store, context, params.id, readResponses)),
   handle(getResends, async (context, { params }) => showResends(ports.store, context, params.id)),

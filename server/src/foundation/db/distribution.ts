@@ -108,6 +108,7 @@ export const ON_COORDINATOR = [
   'report_runs',
   'report_previews',
   'sending_floors',
+  'failure_causes',
   'link_domains',
   'approvals',
   'approval_events',

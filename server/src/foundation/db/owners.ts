@@ -32,6 +32,7 @@ export const OWNERS = {
   dailyFigureChanges: 'delivery/settlement',
   dailyFigures: 'delivery/settlement',
   drafts: 'communication/drafts',
+  failureCauses: 'delivery/causes',
   files: 'files/files',
   idempotencyKeys: 'foundation/http',
   installation: 'foundation/db',

@@ -452,6 +452,20 @@ export interface Tables {
     unscheduledId: string | null
     campaignId: string | null
   }
+  failureCauses: {
+    id: string
+    carrier: string | null
+    stage: 'submit' | 'receipt'
+    code: string
+    whose: string
+    resend: string
+    textEn: string
+    textTh: string
+    adviceEn: string
+    adviceTh: string
+    editedBy: string
+    editedAt: Date
+  }
   files: {
     tenantId: string
     id: string

@@ -4,6 +4,8 @@ import { ownLocale } from '../../account/accounts/own-user.ts'
 import { readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { inReach } from '../../communication/communications/find-communication.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
+import { causesOf } from '../../delivery/causes/stored-causes.ts'
+import { withCauses } from '../../delivery/causes/with-causes.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -17,7 +19,7 @@ import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
 import { logCsv } from './log-csv.ts'
-import { isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
+import { errorCondition, isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
 import { readMessage } from './read-message.ts'
 import { shownRow } from './shown-row.ts'
 
@@ -51,14 +53,16 @@ export const handlers = (ports: Ports): Handler[] => [
     const name = `logs-${bangkokDay(ports.now())}.csv`
     const filter = logFilter(caller, query)
     const locale = await ownLocale(ports.store, caller)
+    const causes = await causesOf(ports.store)
     const lines = await download(ports.store, context, exportOf('Log', query), (read) =>
-      logCsv(read, caller, filter, locale),
+      logCsv(read, caller, filter, { locale, causes }),
     )
     return new Csv(name, lines)
   }),
 
   handle(getMessage, async ({ caller, transaction }, { params }) => {
-    const message = await transaction((trx) => readMessage(trx, caller, params.messageId))
+    const causes = await causesOf(ports.store)
+    const message = await transaction((trx) => readMessage(trx, caller, causes, params.messageId))
     if (!message) throw new ApiProblem('resource.notFound')
     return message
   }),
@@ -80,9 +84,10 @@ async function page(
     throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
   }
   const filter = logFilter(caller, query)
+  const causes = await causesOf(store)
   const read = async (trx: Scope) => {
     const { rows: found, next } = await findMessages(trx, filter, query.after, query.size)
-    const rows = await withPeople(trx, caller, found)
+    const rows = await withPeople(trx, caller, await withCauses(trx, filter.tenantId, causes, found))
     // Everything is on this page.
     const isAll = query.after === undefined && next === undefined
     const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
@@ -91,6 +96,6 @@ async function page(
   // A part of a mobile has no index, nor have messages without an error code; codes are found within communications.
   const isHeavy =
     (filter.mobile !== undefined && 'like' in filter.mobile) ||
-    (filter.errors !== undefined && !(isErrorIndexed(filter) && query.campaign))
+    (errorCondition(filter) !== undefined && !(isErrorIndexed(filter) && query.campaign))
   return isHeavy ? heavyRead(store, { caller, transaction }, read) : transaction(read)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
 import { matching } from './find-messages.ts'
-import { type LogFilter, messageConditions } from './log-filter.ts'
+import { errorCondition, type LogFilter, messageConditions } from './log-filter.ts'
 
 /** Larger counts are not exact. */
 const EXACT_UP_TO = 10_000
@@ -10,7 +10,7 @@ const EXACT_UP_TO = 10_000
 export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ total: number; totalIsExact: boolean }> {
   const most = EXACT_UP_TO + 1
   // Chunks do not count by mobile or error.
-  if (filter.mobile || filter.errors) {
+  if (filter.mobile || errorCondition(filter)) {
     const { rows } = await sql<{ found: number }>`
       select count(*)::integer as found from (
         select from messages m where ${messageConditions(filter)} limit ${most}) matches`.execute(trx)

@@ -1,8 +1,8 @@
 import type { Locale } from '@songsarn/contract/account/session'
-import { type DeliveryError, deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
-import type { LogRow } from '@songsarn/contract/reports/logs'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { withPeople } from '../../communication/people/with-people.ts'
+import type { CauseBook } from '../../delivery/causes/cause-book.ts'
+import { withCauses } from '../../delivery/causes/with-causes.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
@@ -44,7 +44,7 @@ export async function* logCsv(
   transaction: CallerContext['transaction'],
   caller: Caller,
   filter: LogFilter,
-  locale: Locale,
+  { locale, causes }: { locale: Locale; causes: CauseBook },
 ): AsyncGenerator<string> {
   const { common, files } = WORDS[locale]
   yield csvLine(COLUMNS.map((name) => files.columns[name]))
@@ -53,7 +53,8 @@ export async function* logCsv(
     const from = after
     const { rows, next } = await transaction(async (trx) => {
       const found = await findMessages(trx, filter, from, BATCH_SIZE)
-      return { ...found, rows: await withPeople(trx, caller, found.rows) }
+      const failed = await withCauses(trx, filter.tenantId, causes, found.rows)
+      return { ...found, rows: await withPeople(trx, caller, failed) }
     })
     yield rows
       .map(shownRow)
@@ -74,7 +75,7 @@ export async function* logCsv(
           inBangkok(of.createDate),
           inBangkok(of.submitDate),
           inBangkok(of.receiptDate),
-          errorIn(common.deliveryError, of),
+          of.cause?.text[locale] ?? null,
           of.error,
           of.messageId,
           of.communicationId,
@@ -86,11 +87,6 @@ export async function* logCsv(
       .join('')
     after = next
   } while (after !== undefined)
-}
-
-function errorIn(words: Record<DeliveryError, string>, row: LogRow): string | null {
-  const error = deliveryErrorOf(row)
-  return error ? words[error].replace('{{code}}', row.error ?? '') : null
 }
 
 const inBangkok = (instant: string | null) => (instant === null ? null : bangkokTime(new Date(instant)))

@@ -1,3 +1,4 @@
+import type { CarrierStage } from '@songsarn/contract/base/message-cause'
 import { effectsOf, RULE_ERRORS, type RuleFilter } from '@songsarn/contract/base/rule-effect'
 import {
   type LogStatus,
@@ -6,6 +7,7 @@ import {
   type Purpose,
   type SmsType,
 } from '@songsarn/contract/base/states'
+import { OWN_ERROR_CODES } from '@songsarn/contract/reports/delivery-error'
 import { NO_ERROR_CODE } from '@songsarn/contract/reports/logs'
 import type { ChannelType } from '@songsarn/contract/reports/report-contents'
 import { cleanEntry } from '@songsarn/sms/mobile'
@@ -30,6 +32,8 @@ export type LogQuery = {
   purpose?: Purpose[]
   reference?: string | undefined
   error?: string[]
+  stage?: CarrierStage | undefined
+  carrier?: string[]
   channelType?: ChannelType[]
   rule?: RuleFilter | undefined
 }
@@ -51,6 +55,9 @@ export type LogFilter = {
   mobile: MobileFilter | undefined
   /** Error codes. `none`: messages without an error. */
   errors: readonly string[] | undefined
+  /** Where the carrier's error code comes from. */
+  stage: CarrierStage | undefined
+  carriers: readonly string[] | undefined
 }
 
 /** Accounts that the caller does not reach are left out. */
@@ -82,6 +89,8 @@ export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery)
     states: both(query.status?.flatMap(messageStatesOf), rule.states),
     mobile: query.mobile === undefined ? undefined : mobileFilter(query.mobile),
     errors: both(query.error, rule.errors),
+    stage: query.stage,
+    carriers: query.carrier,
   }
 }
 
@@ -126,9 +135,27 @@ export function mobileFilter(text: string): MobileFilter | undefined {
 const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
   'is' in mobile ? sql`m.address = ${mobile.is}` : sql`m.address like any (${mobile.like}::text[])`
 
-/** On `messages m`. Undefined: every message. */
-export function errorCondition({ errors }: Pick<LogFilter, 'errors'>): RawBuilder<boolean> | undefined {
-  if (errors === undefined) return undefined
+/** On `messages m`: the filters by error. Undefined: every message. */
+export function errorCondition({ errors, stage, carriers }: LogFilter): RawBuilder<boolean> | undefined {
+  const conditions = [
+    ...(errors ? [codeCondition(errors)] : []),
+    ...(stage
+      ? [sql<boolean>`${ofCarrier} and m.receipt_date is ${stage === 'receipt' ? sql`not null` : sql`null`}`]
+      : []),
+    ...(carriers ? [carrierCondition(carriers)] : []),
+  ]
+  return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The code is one of a carrier. */
+const ofCarrier = sql<boolean>`${hasErrorCode} and m.error <> all(${[...OWN_ERROR_CODES]}::text[])`
+
+/** All parts of a message have one carrier. */
+const carrierCondition = (carriers: readonly string[]) => sql<boolean>`exists (
+  select from submissions s where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id
+    and s.ordinal = m.ordinal and s.part = 1 and s.carrier = any(${[...carriers]}::text[]))`
+
+function codeCondition(errors: readonly string[]): RawBuilder<boolean> {
   // Said twice: the planner does not conclude it from a list of codes that it does not know.
   const isOne = sql<boolean>`m.error is not null and m.error = any(${[...errors]}::text[])`
   return errors.includes(NO_ERROR_CODE) ? sql<boolean>`(not coalesce(${hasErrorCode}, false) or ${isOne})` : isOne

@@ -6,6 +6,8 @@ import { withNames } from '../../account/accounts/with-names.ts'
 import { HELD_BY_RULE } from '../../communication/communications/held-by-rule.ts'
 import { hideCodes } from '../../communication/links/hide-codes.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
+import type { CauseBook } from '../../delivery/causes/cause-book.ts'
+import { withCauses } from '../../delivery/causes/with-causes.ts'
 import { placeOf } from '../../delivery/message-id.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
@@ -19,6 +21,7 @@ type ReadMessage = FoundMessage & { completedAt: Date | null }
 export async function readMessage(
   trx: Scope,
   caller: Caller,
+  causes: CauseBook,
   messageId: string,
 ): Promise<CallAnswer<typeof getMessage> | undefined> {
   const { tenancy } = caller
@@ -33,7 +36,8 @@ export async function readMessage(
     where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
       -- As bigint, since a forged id may hold an ordinal beyond integer.
       and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}::bigint`.execute(trx)
-  const [found] = await withPeople(trx, caller, await withNames(trx, tenancy.tenantId, rows))
+  const named = await withNames(trx, tenancy.tenantId, rows)
+  const [found] = await withPeople(trx, caller, await withCauses(trx, tenancy.tenantId, causes, named))
   if (!found) return undefined
   const parts = await trx
     .selectFrom('submissions')
@@ -48,39 +52,44 @@ export async function readMessage(
     ...shownRow(found),
     text,
     encoding: countParts(text).encoding,
-    history: history(found, parts),
+    history: history(found, parts, causes),
   }
 }
 
-function history(message: ReadMessage, parts: readonly Row<'submissions'>[]): MessageEvent[] {
-  const whole = { part: null, carrier: null, carrierMessageId: null, state: null, error: null }
+function history(message: ReadMessage, parts: readonly Row<'submissions'>[], causes: CauseBook): MessageEvent[] {
+  const whole = { part: null, carrier: null, carrierMessageId: null, state: null, error: null, cause: null }
   const events: MessageEvent[] = [{ ...whole, at: message.createdAt.toISOString(), event: 'accepted' }]
-  for (const part of parts) events.push(...partHistory(part))
+  for (const part of parts) events.push(...partHistory(part, causes))
   if (message.state === 'cancelled') {
     events.push({ ...whole, at: (message.completedAt ?? message.createdAt).toISOString(), event: 'cancelled' })
   }
   return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-function partHistory(of: Row<'submissions'>): MessageEvent[] {
+function partHistory(of: Row<'submissions'>, causes: CauseBook): MessageEvent[] {
   const known = {
     part: of.part,
     carrier: of.carrier,
     carrierMessageId: of.carrierMessageId,
     state: null,
     error: null,
+    cause: null,
   }
+  const failed = (error: string | null, receiptDate: Date | null) => ({
+    error,
+    cause: causes.causeOf({ error, receiptDate, carrier: of.carrier }),
+  })
   const events: MessageEvent[] = []
   if (of.answeredAt && of.state !== 'waiting') {
     const at = of.answeredAt.toISOString()
-    if (of.state === 'unknown') events.push({ ...known, at, event: 'unknown', error: 'response.lost' })
+    if (of.state === 'unknown') events.push({ ...known, at, event: 'unknown', ...failed('response.lost', null) })
     else if (of.carrierMessageId === null)
-      events.push({ ...known, at, event: 'rejected', error: of.code?.toString() ?? null })
+      events.push({ ...known, at, event: 'rejected', ...failed(of.code?.toString() ?? null, null) })
     else events.push({ ...known, at, event: 'submitted' })
   }
   if (of.receiptAt && of.receiptState) {
     const at = of.receiptAt.toISOString()
-    events.push({ ...known, at, event: 'receipt', state: of.receiptState, error: of.receiptError })
+    events.push({ ...known, at, event: 'receipt', state: of.receiptState, ...failed(of.receiptError, of.receiptAt) })
   }
   return events
 }

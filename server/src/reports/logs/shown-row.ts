@@ -7,7 +7,7 @@ import { messageIdOf } from '../../delivery/message-id.ts'
 import { hidePins } from '../../otp/otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 
-export function shownRow(of: FoundMessage & Pick<LogRow, 'person'>): z.output<typeof LogRow> {
+export function shownRow(of: FoundMessage & Pick<LogRow, 'person' | 'cause'>): z.output<typeof LogRow> {
   const rule = ruleEffectOf(of)
   const content = of.type === 'otp' ? hidePins(of.content) : of.content
   return {
@@ -31,6 +31,7 @@ export function shownRow(of: FoundMessage & Pick<LogRow, 'person'>): z.output<ty
     submitDate: of.submitDate?.toISOString() ?? null,
     receiptDate: of.receiptDate?.toISOString() ?? null,
     error: of.error,
+    cause: of.cause,
     heldUntil: rule === 'heldByHours' ? (of.heldUntil?.toISOString() ?? null) : null,
     rule,
   }

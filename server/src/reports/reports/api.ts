@@ -16,6 +16,7 @@ import {
   updateReport,
 } from '@songsarn/contract/reports/reports'
 import { ownLocale } from '../../account/accounts/own-user.ts'
+import { causesOf } from '../../delivery/causes/stored-causes.ts'
 import { findFile, readFile } from '../../files/files/find-file.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
@@ -52,7 +53,9 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     await transaction((trx) => requireContents(trx, caller, body))
     const now = ports.now()
     const locale = await ownLocale(ports.store, caller)
-    const source = { definition: body, range: rangeOfRun(body, now), tenancy: caller.tenancy, locale, now }
+    const { tenancy } = caller
+    const causes = await causesOf(ports.store)
+    const source = { definition: body, range: rangeOfRun(body, now), tenancy, locale, causes, now }
     return previewOf((work) => heavyRead(ports.store, context, work), source, signal)
   }),
 

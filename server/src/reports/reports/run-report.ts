@@ -5,6 +5,7 @@ import { REPORT_FILE_DAYS } from '@songsarn/contract/reports/reports'
 import { accountName } from '../../account/accounts/account-name.ts'
 import { isSwitchedOff } from '../../account/accounts/switched-off.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
+import { causesOf } from '../../delivery/causes/stored-causes.ts'
 import type { FileStore } from '../../files/files/ports.ts'
 import { addFile, type NewFile, writeFile } from '../../files/files/store-file.ts'
 import { readAhead } from '../../foundation/concurrency/read-ahead.ts'
@@ -124,7 +125,14 @@ async function sourceOf(store: Store, { run, report }: Begun, definition: Report
     return { ids: accounts.map(({ id }) => id), locale: await localeOf(trx, report) }
   })
   const tenancy: Tenancy = { tenantId, accountIds: ids, actingAccountId: accountId, userId }
-  return { definition, range: { from: run.rangeFrom, until: run.rangeUntil }, tenancy, locale, now }
+  return {
+    definition,
+    range: { from: run.rangeFrom, until: run.rangeUntil },
+    tenancy,
+    locale,
+    causes: await causesOf(store),
+    now,
+  }
 }
 
 /** The language of the person who made the report. */

@@ -289,6 +289,8 @@ export type Calls = {
         purpose?: ('marketing' | 'transactional')[]
         reference?: string
         error?: string[]
+        stage?: 'submit' | 'receipt'
+        carrier?: string[]
         rule?: 'held' | 'heldByHours' | 'heldByBrake' | 'cancelled' | 'cancelledByCap' | 'cancelledByBrake'
         after?: string
         size?: number
@@ -316,6 +318,15 @@ export type Calls = {
         submitDate: string | null
         receiptDate: string | null
         error: string | null
+        cause?: {
+          code: string
+          stage: 'submit' | 'receipt' | 'own'
+          source: 'carrier' | 'provider' | 'usual' | 'own' | 'none'
+          whose: 'recipient' | 'number' | 'sender' | 'text' | 'carrier' | 'service' | 'unknown'
+          resend: 'yes' | 'later' | 'no' | 'unknown'
+          text: { en: string; th: string }
+          advice: { en: string; th: string }
+        } | null
         heldUntil?: string | null
         rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
@@ -391,6 +402,15 @@ export type Calls = {
         submitDate: string | null
         receiptDate: string | null
         error: string | null
+        cause?: {
+          code: string
+          stage: 'submit' | 'receipt' | 'own'
+          source: 'carrier' | 'provider' | 'usual' | 'own' | 'none'
+          whose: 'recipient' | 'number' | 'sender' | 'text' | 'carrier' | 'service' | 'unknown'
+          resend: 'yes' | 'later' | 'no' | 'unknown'
+          text: { en: string; th: string }
+          advice: { en: string; th: string }
+        } | null
         heldUntil?: string | null
         rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       }[]
@@ -423,6 +443,15 @@ export type Calls = {
       submitDate: string | null
       receiptDate: string | null
       error: string | null
+      cause?: {
+        code: string
+        stage: 'submit' | 'receipt' | 'own'
+        source: 'carrier' | 'provider' | 'usual' | 'own' | 'none'
+        whose: 'recipient' | 'number' | 'sender' | 'text' | 'carrier' | 'service' | 'unknown'
+        resend: 'yes' | 'later' | 'no' | 'unknown'
+        text: { en: string; th: string }
+        advice: { en: string; th: string }
+      } | null
       heldUntil?: string | null
       rule?: 'heldByHours' | 'heldByBrake' | 'cancelledByCap' | 'cancelledByBrake' | null
       text: string
@@ -435,6 +464,15 @@ export type Calls = {
         carrierMessageId: string | null
         state: string | null
         error: string | null
+        cause?: {
+          code: string
+          stage: 'submit' | 'receipt' | 'own'
+          source: 'carrier' | 'provider' | 'usual' | 'own' | 'none'
+          whose: 'recipient' | 'number' | 'sender' | 'text' | 'carrier' | 'service' | 'unknown'
+          resend: 'yes' | 'later' | 'no' | 'unknown'
+          text: { en: string; th: string }
+          advice: { en: string; th: string }
+        } | null
       }[]
     }
   }

@@ -12,6 +12,7 @@ import {
 } from '../base/call.ts'
 import { HttpAddress } from '../base/callbacks.ts'
 import type { LookupRights } from '../base/lookups.ts'
+import { MessageCause } from '../base/message-cause.ts'
 import { MESSAGE_ERRORS } from '../base/message-errors.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { RULE_FILTERS_OF_COMMUNICATIONS } from '../base/rule-effect.ts'
@@ -368,7 +369,7 @@ export const getActivity = defineCall({
 export const getFailures = defineCall({
   method: 'GET',
   path: '/v1/communications/{id}/failures',
-  summary: 'Messages that did not arrive, by status and error code. They sum to its counts.',
+  summary: 'Messages that did not arrive, by status and cause. They sum to its counts.',
   access: { action: 'read', subject: 'Communication' },
   params: idParams,
   answer: z.object({
@@ -379,6 +380,10 @@ export const getFailures = defineCall({
         error: z.nullable(z.string()),
         /** The time of the newest receipt with this code. Null when the code came with a rejected submission, or is ours. */
         receiptDate: z.nullable(instant),
+        /** Null for messages without an error. */
+        cause: z.optional(z.nullable(MessageCause)),
+        /** The carriers of these messages, when the code means something else with other carriers of this communication. */
+        carriers: z.optional(z.array(z.string())),
         count: z.number(),
       }),
     ),

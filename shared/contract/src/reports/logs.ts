@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, Reference, repeated } from '../base/call.ts'
+import { CARRIER_STAGES, MessageCause } from '../base/message-cause.ts'
 import { RecipientPerson } from '../base/recipient-person.ts'
 import { RULE_EFFECTS, RULE_FILTERS } from '../base/rule-effect.ts'
 import { CHANNELS, LOG_STATUSES, PURPOSES, SMS_TYPES } from '../base/states.ts'
@@ -33,6 +34,8 @@ export const LogRow = z.object({
   receiptDate: z.nullable(instant),
   /** The carrier's error code, or one of ours such as `response.lost`. */
   error: z.nullable(z.string()),
+  /** Why it was not delivered, in words; null without an error code. */
+  cause: z.optional(z.nullable(MessageCause)),
   /** The hours of the account hold the message until then; else null. */
   heldUntil: z.optional(z.nullable(instant)),
   /** The rule of sending that holds or cancelled the message; null when none did. */
@@ -60,6 +63,10 @@ const filters = {
   reference: z.optional(Reference),
   /** Error codes; `none` for messages without an error. */
   error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** Where the carrier's error code comes from: the response to the submission, or a receipt. */
+  stage: z.optional(z.enum(CARRIER_STAGES)),
+  /** Names of carriers. */
+  carrier: repeated(z.string().check(z.minLength(1), z.maxLength(63))),
   /** What rules of sending hold or cancelled. */
   rule: z.optional(z.enum(RULE_FILTERS)),
 }
@@ -96,6 +103,8 @@ export const listMessages = defineCall({
     mobile: filters.mobile,
     status: filters.status,
     error: filters.error,
+    stage: filters.stage,
+    carrier: filters.carrier,
     rule: filters.rule,
     ...cursorQuery,
   }),
@@ -139,6 +148,8 @@ export const MessageEvent = z.object({
   /** State in a receipt, as the carrier reported it. */
   state: z.nullable(z.string()),
   error: z.nullable(z.string()),
+  /** What the error means, in words; null without an error code. */
+  cause: z.optional(z.nullable(MessageCause)),
 })
 export type MessageEvent = z.output<typeof MessageEvent>
 

@@ -5,6 +5,6 @@ import people from '../locales/th/people.json' with { type: 'json' }
 import reports from '../locales/th/reports.json' with { type: 'json' }
 import { auditWords } from './audit-words.ts'
 
-const { logStatus, role, smsType } = common
+const { cause, logStatus, role, smsType } = common
 
-export default auditWords({ audit, common: { logStatus, role, smsType }, notices, people, reports })
+export default auditWords({ audit, common: { cause, logStatus, role, smsType }, notices, people, reports })

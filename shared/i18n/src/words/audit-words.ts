@@ -7,7 +7,7 @@ import type reports from '../locales/en/reports.json'
 type Sources = {
   audit: typeof audit
   /** Only what is used, because a language file of a remote holds it. */
-  common: Pick<typeof common, 'logStatus' | 'role' | 'smsType'>
+  common: Pick<typeof common, 'cause' | 'logStatus' | 'role' | 'smsType'>
   notices: typeof notices
   people: typeof people
   reports: typeof reports
@@ -25,6 +25,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       approvalAsked: mail,
       approvalDeclined: mail,
       approvalEnded: mail,
+      causeOwner: common.cause.whose,
       creditLow: mail,
       importFailed: mail,
       linkDomainLost: mail,
@@ -36,6 +37,7 @@ export function auditWords({ audit, common, notices: { mail }, people, reports }
       reportFailed: mail,
       reportReady: mail,
       reportType,
+      resendHelps: common.cause.resend,
       role: common.role,
       scheduleMissed: mail,
       senderApproved: mail,

@@ -1,4 +1,5 @@
 export { default as analysis } from '../locales/en/analysis.json' with { type: 'json' }
+export { default as causes } from '../locales/en/causes.json' with { type: 'json' }
 export { default as common } from '../locales/en/common.json' with { type: 'json' }
 export { default as consent } from '../locales/en/consent.json' with { type: 'json' }
 export { default as files } from '../locales/en/files.json' with { type: 'json' }

@@ -1,4 +1,5 @@
 export { default as analysis } from '../locales/th/analysis.json' with { type: 'json' }
+export { default as causes } from '../locales/th/causes.json' with { type: 'json' }
 export { default as common } from '../locales/th/common.json' with { type: 'json' }
 export { default as consent } from '../locales/th/consent.json' with { type: 'json' }
 export { default as files } from '../locales/th/files.json' with { type: 'json' }

@@ -108,6 +108,7 @@ import { pace } from './263-pace.ts'
 import { brake } from './264-brake.ts'
 import { ruleFigures } from './265-rule-figures.ts'
 import { linkDomainLooks } from './268-link-domain-looks.ts'
+import { failureCauses } from './275-failure-causes.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -219,4 +220,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '264-brake': brake,
   '265-rule-figures': ruleFigures,
   '268-link-domain-looks': linkDomainLooks,
+  '275-failure-causes': failureCauses,
 }

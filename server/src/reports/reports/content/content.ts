@@ -2,6 +2,7 @@ import type { Locale } from '@songsarn/contract/account/session'
 import type { ReportBody } from '@songsarn/contract/reports/report-body'
 import type { TimeRange } from '@songsarn/contract/reports/report-times'
 import { type RawBuilder, sql } from 'kysely'
+import type { CauseBook } from '../../../delivery/causes/cause-book.ts'
 import { byName } from '../../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import type { Tenancy } from '../../../foundation/db/tenancy.ts'
@@ -24,6 +25,8 @@ export type RunSource = {
   /** The report's account with its sub-accounts, and its creator. */
   tenancy: Tenancy
   locale: Locale
+  /** Why messages failed, in words. */
+  causes: CauseBook
   /** The time of the run, for days that have not begun. */
   now: Date
 }

@@ -1,15 +1,15 @@
 import { LOG_STATUS_OF } from '@songsarn/contract/base/states'
-import { deliveryErrorOf } from '@songsarn/contract/reports/delivery-error'
 import { WORDS } from '@songsarn/i18n/words/words'
 import { nameOf } from '../../../communication/communication-name.ts'
 import { hideCodes } from '../../../communication/links/hide-codes.ts'
+import { carriersOf, messageKey } from '../../../delivery/causes/with-causes.ts'
 import { messageIdOf } from '../../../delivery/message-id.ts'
 import { hidePins } from '../../../otp/otp/pin-text.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
-import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
+import { allMessages, type FoundMessage, type MessagesOfOne } from '../../logs/find-messages.ts'
 import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
 import { ruleEffectOf } from '../../logs/shown-row.ts'
-import type { ReportContent, RunSource } from './content.ts'
+import type { Read, ReportContent, RunSource } from './content.ts'
 
 /** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
 export const messages: ReportContent = {
@@ -44,15 +44,17 @@ export const messages: ReportContent = {
 
   async *rows(read, source) {
     const filter = filterOf(source)
-    const { deliveryError, logStatus, ruleEffect, smsType } = WORDS[source.locale].common
-    for await (const groups of allMessages(read, filter))
+    const { logStatus, ruleEffect, smsType } = WORDS[source.locale].common
+    for await (const groups of allMessages(read, filter)) {
+      const carriers = await carriersOfFailed(read, source, groups)
       yield groups.flatMap(({ communication: of, messages }) => {
         const name = nameOf({ name: of.communicationName, content: shownText(of, of.content) })
         const commonText = shownText(of, of.commonText ?? '')
         return messages.map((message) => {
           const status = LOG_STATUS_OF[message.state]
           const rule = ruleEffectOf({ ...message, heldBy: of.heldBy })
-          const error = deliveryErrorOf({ error: message.error, receiptDate: message.receiptMs === null ? null : '' })
+          const carrier = carriers.get(messageKey({ ...of, ...message }))
+          const cause = source.causes.causeOf({ ...failedOf(message), carrier })
           return [
             name,
             of.sender,
@@ -65,7 +67,7 @@ export const messages: ReportContent = {
             of.createdAt,
             timeOf(message.submitMs),
             timeOf(message.receiptMs),
-            error ? deliveryError[error].replace('{{code}}', message.error ?? '') : null,
+            cause?.text[source.locale] ?? null,
             message.error,
             of.accountName,
             of.userName ?? '',
@@ -77,8 +79,22 @@ export const messages: ReportContent = {
           ]
         })
       })
+    }
   },
 }
+
+/** Carriers of the messages whose code means something else with some carriers. */
+async function carriersOfFailed(read: Read, { causes, tenancy }: RunSource, groups: readonly MessagesOfOne[]) {
+  const asking = groups.flatMap(({ communication: { communicationId }, messages }) =>
+    messages.filter((of) => causes.asksCarrier(failedOf(of))).map(({ ordinal }) => ({ communicationId, ordinal })),
+  )
+  return asking.length === 0 ? new Map<string, string>() : read((trx) => carriersOf(trx, tenancy.tenantId, asking))
+}
+
+const failedOf = ({ error, receiptMs }: MessagesOfOne['messages'][number]) => ({
+  error,
+  receiptDate: timeOf(receiptMs),
+})
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
