@@ -1,12 +1,12 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { pageOfKeys, sampleKey } from '../src/api-keys/testing/sample-keys.ts'
+import { CAUSES } from '../src/failure-causes/testing/sample-causes.ts'
 import { LINE, LINE_REFUSED } from '../src/line/testing/sample-line.ts'
 import { sampleNotices } from '../src/notices/testing/sample-notices.ts'
 import { SECURITY } from '../src/security/testing/sample-security.ts'
 import { sampleLinkDomain, sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
-import { CAUSES } from '../src/failure-causes/testing/sample-causes.ts'
 import {
   DESK,
   DESK_WITH_FAULTS,
