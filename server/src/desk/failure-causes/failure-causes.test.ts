@@ -5,10 +5,12 @@ import type { CallInput } from '@songsarn/contract/base/call'
 import type { TestUser } from '../../../testing/app.ts'
 import type { SendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
+import { eventually } from '../../../testing/sending.ts'
 import { withSendingApp } from '../../../testing/with-sending-app.ts'
-import { forgetCauses } from '../../delivery/causes/stored-causes.ts'
+import { CAUSES_CHANGED, causesOf, forgetCauses } from '../../delivery/causes/stored-causes.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
+import { silentLog } from '../../foundation/logging/log.ts'
 
 type Body = CallInput<typeof saveDeskCause>['body']
 
@@ -79,6 +81,25 @@ forEachEngine('the causes at the desk', (open) => {
     expect((await owner.call(calls.listDeskCauses)).status).toBe(403)
     expect((await owner.call(calls.listUnexplainedCodes)).status).toBe(403)
     expect((await owner.call(calls.saveDeskCause, { body: ENTRY })).status).toBe(403)
+  })
+
+  it('are known to another process as soon as they change', async () => {
+    // Another process has another store, and hears of changes by the signal.
+    const other = { ...store }
+    const signals = store.openSignals(silentLog)
+    signals.on(CAUSES_CHANGED, () => forgetCauses(other))
+    const textOf = async () => (await causesOf(other)).causeOf({ error: '31', receiptDate: '' })?.text.en
+    try {
+      await eventually(async () => signals.isLive())
+      expect(await textOf()).toBe('The phone was busy with another message')
+      const before = performance.now()
+      await save({ code: '31' })
+      await eventually(async () => (await textOf()) === ENTRY.text.en)
+      // Without the signal the process would read again after 5 s only.
+      expect(performance.now() - before).toBeLessThan(4000)
+    } finally {
+      await signals.close()
+    }
   })
 
   it('explain failed messages everywhere at once; codes without an entry are listed by frequency', async () => {
