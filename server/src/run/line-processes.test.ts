@@ -63,6 +63,7 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     // The worker must not send a message of its former chunks.
     frozen.process.kill('SIGCONT')
     await settled()
+    await lateAnswersStored(call, ids)
     const unknown = await accounted(call, ids)
     console.log(`${engine}: ${line.received.length} received, ${unknown} unknown`)
     expect(unknown).toBeLessThanOrEqual(2 * IN_FLIGHT)
@@ -115,6 +116,21 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
     })
   }
 
+  const figuresOf = (call: TestUser['call'], ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await call(getProgress, { params: { id } })).body.counts))
+
+  /** A worker that goes on stores what LINE had answered meanwhile: messages that were unknown are then known. */
+  async function lateAnswersStored(call: TestUser['call'], ids: readonly string[]): Promise<void> {
+    let before = ''
+    await eventually(async () => {
+      await pause(1000)
+      const now = JSON.stringify(await figuresOf(call, ids))
+      const isSame = now === before
+      before = now
+      return isSame
+    })
+  }
+
   /** Compares what users received with the database and the figures of the API. Returns how many messages stay unknown. */
   async function accounted(call: TestUser['call'], ids: readonly string[]): Promise<number> {
     const received = line.received.map(({ to, text }) => `${to} ${text}`)
@@ -132,7 +148,7 @@ describeProcesses('messages by LINE from several workers, on %s', (engine) => {
         state !== 'unknown' && (state !== 'submitted' || !isReceived.has(`${lineId} ${text ?? common}`)),
     )
     expect(wrong).toEqual([])
-    const figures = await Promise.all(ids.map(async (id) => (await call(getProgress, { params: { id } })).body.counts))
+    const figures = await figuresOf(call, ids)
     expect(figures.reduce((sum, { unknown: count }) => sum + count, 0)).toBe(unknown.length)
     expect(figures.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(rows.length - unknown.length)
     return unknown.length

@@ -62,6 +62,8 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
   let held: Statement[] = []
   let commit: Commit | undefined
+  /** The first error of the transaction, which aborted it. */
+  let fault: unknown
 
   async function query(text: string, values?: readonly unknown[]) {
     const statement = { text, ...(values && { values }) }
@@ -73,6 +75,7 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     if (text === 'commit' || text === 'rollback') {
       const sent = commit?.state === 'sent' ? commit.answer : undefined
       commit = undefined
+      fault = undefined
       return sent ? endedBy(sent, text) : send(statement)
     }
     if (commit?.state === 'sent') throw new Error('a statement came after the commit')
@@ -95,7 +98,9 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
       if (own?.status === 'rejected') throw notRolledBack(own.reason)
     } else {
       const failed = settled.find((answer) => answer.status === 'rejected')
-      if (failed) throw failed.reason
+      // Statements that were sent at once fail at once. Their callers may hear of it in another order.
+      if (failed && !isAborted(failed.reason)) fault ??= failed.reason
+      if (failed) throw fault ?? failed.reason
     }
     return own?.status === 'fulfilled' ? own.value : undefined
   }
@@ -116,6 +121,7 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
   const release = (destroy?: boolean) => {
     held = []
     commit = undefined
+    fault = undefined
     client.release(destroy)
   }
   return {
@@ -125,6 +131,9 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     release,
   }
 }
+
+/** in_failed_sql_transaction, PostgreSQL 18 Appendix A: an earlier statement has failed. */
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /** The answer to the end of a transaction whose commit was sent already. PostgreSQL rolls back for it after a failure. */
 const endedBy = (sent: Answer, text: 'commit' | 'rollback'): Answer =>
