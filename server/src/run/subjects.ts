@@ -40,6 +40,7 @@ import * as messages from '../communication/messages/api.ts'
 import * as people from '../communication/people/api.ts'
 import { jobs as peopleJobs } from '../communication/people/jobs.ts'
 import * as personEvents from '../communication/person-events/api.ts'
+import * as resultLinks from '../communication/result-links/api.ts'
 import * as templates from '../communication/templates/api.ts'
 import * as clientErrors from '../console/client-errors/api.ts'
 import * as releases from '../console/releases/api.ts'
@@ -97,6 +98,7 @@ export const subjectHandlers = [
   personEvents.handlers,
   releases.handlers,
   reports.handlers,
+  resultLinks.handlers,
   savedViews.handlers,
   secondFactor.handlers,
   senders.handlers,

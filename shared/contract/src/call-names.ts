@@ -225,6 +225,10 @@ export const CALL_NAMES = [
     ],
     load: () => import('./reports/reports.ts'),
   },
+  {
+    names: ['listResultLinks', 'createResultLink', 'endResultLink'],
+    load: () => import('./communication/result-links.ts'),
+  },
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./reports/saved-views.ts') },
   {
     names: [

@@ -80,6 +80,8 @@ const CHECKED_BY: Partial<Record<CallName, string>> = {
   declineApproval: 'communication/approvals/approvals.test.ts',
   withdrawApproval: 'communication/approvals/approvals.test.ts',
   commentApproval: 'communication/approvals/approvals.test.ts',
+  createResultLink: 'communication/result-links/result-links.test.ts',
+  endResultLink: 'communication/result-links/result-links.test.ts',
   retryJob: 'desk/desk.test.ts',
   dismissJob: 'desk/desk.test.ts',
   endSingleSignOn: 'account/sign-in/single-sign-on/single-sign-on.test.ts',

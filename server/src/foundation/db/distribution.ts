@@ -112,6 +112,7 @@ export const ON_COORDINATOR = [
   'link_domains',
   'approvals',
   'approval_events',
+  'result_links',
 ] as const
 
 /** Whether this database has the extension. */

@@ -70,6 +70,7 @@ export const OWNERS = {
   reportRuns: 'reports/reports',
   receiptsNotUnderstood: 'delivery',
   reports: 'reports/reports',
+  resultLinks: 'communication/result-links',
   routes: 'delivery/carriers',
   savedViews: 'reports/saved-views',
   secondFactors: 'account/sign-in',

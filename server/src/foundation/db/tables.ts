@@ -879,6 +879,18 @@ export interface Tables {
     exportPassword: string | null
     peopleContent: number | null
   }
+  resultLinks: {
+    id: string
+    tenantId: string
+    accountId: string
+    userId: string
+    communicationId: string
+    codeHash: string
+    withMobiles: boolean
+    createdAt: Date
+    endsAt: Date
+    openedAt: Date | null
+  }
   routes: {
     id: GeneratedAlways<number>
     carrier: string

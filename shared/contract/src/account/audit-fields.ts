@@ -148,5 +148,6 @@ export const AUDIT_FIELDS = [
   'username',
   'version',
   'weight',
+  'withMobiles',
 ] as const
 export type AuditField = (typeof AUDIT_FIELDS)[number]
