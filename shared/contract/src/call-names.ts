@@ -141,7 +141,7 @@ export const CALL_NAMES = [
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
   { names: ['getLinkDomain', 'updateLinkDomain', 'checkLinkDomain'], load: () => import('./account/link-domain.ts') },
   {
-    names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'getMessage'],
+    names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'downloadLogsWorkbook', 'getMessage'],
     load: () => import('./reports/logs.ts'),
   },
   { names: ['createMessages', 'cancelMessages'], load: () => import('./communication/messages.ts') },

@@ -65,7 +65,10 @@ export async function download<Item>(
   const before = open.get(owner.user) ?? 0
   if (before >= OPEN_PER_USER) throw tooMany()
   open.set(owner.user, before + 1)
+  let isOpen = true
   const end = () => {
+    if (!isOpen) return
+    isOpen = false
     const left = (open.get(owner.user) ?? 1) - 1
     if (left > 0) open.set(owner.user, left)
     else open.delete(owner.user)
@@ -89,7 +92,7 @@ export async function download<Item>(
     end()
     throw error
   }
-  return (async function* () {
+  const all = (async function* () {
     try {
       yield* head
       yield* source
@@ -97,4 +100,11 @@ export async function download<Item>(
       end()
     }
   })()
+  // A reader may go away before the first piece, and a generator that has not begun runs no `finally`.
+  const stop = all.return.bind(all)
+  all.return = (value) => {
+    end()
+    return stop(value)
+  }
+  return all
 }
