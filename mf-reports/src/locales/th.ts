@@ -3,11 +3,13 @@ import type en from './en.ts'
 import home from './th/home.json' with { type: 'json' }
 import logs from './th/logs.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
+import needs from './th/needs.json' with { type: 'json' }
 import reports from './th/reports.json' with { type: 'json' }
 
 export default {
   home,
   logs,
   nav,
+  needs,
   reports: { ...reports, ...reportWords },
 } satisfies Record<keyof typeof en, object>

@@ -1,4 +1,4 @@
-import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn/contract/reports/home'
+import { getHome, getHomeDetail, getHomeNeeds, type Home, type HomeDetailRow } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { LISTED, readFigures, shownItem } from '../../communication/communications/figures.ts'
@@ -12,6 +12,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { bangkokDay, daysBetween } from '../../foundation/time/bangkok.ts'
 import { readCoupons } from './coupons.ts'
 import { NOTHING, outcomesOf, readGroups, sumOf, withTotals } from './figures.ts'
+import { showNeeds } from './needs.ts'
 import { rangeBefore, rangeOf } from './range.ts'
 
 const NEWEST = 5
@@ -49,6 +50,8 @@ export const handlers = (ports: Ports): Handler[] => [
       }
     })
   }),
+
+  handle(getHomeNeeds, (context) => showNeeds(context, ports.now())),
 
   handle(getHomeDetail, async ({ caller, transaction }, { query }) => {
     const { tenantId } = caller.tenancy
