@@ -120,6 +120,17 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
         }),
     },
   },
+  'home-first-steps': {
+    title: 'Home: first steps',
+    path: '/home',
+    answers: {
+      getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, held: 0, activity: [], newest: [] }),
+      getFirstSteps: () => ({
+        ...{ sender: 'pending' as const, mobile: true, people: true, samplePeople: 5, test: false, send: false },
+        ...{ apiKey: true, apiCall: false },
+      }),
+    },
+  },
   'home-loading': { title: 'Home: loading', path: '/home', answers: { getHome: never, getHomeNeeds: never } },
   'home-empty': {
     title: 'Home: nothing sent',

@@ -10,15 +10,22 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
+import { useAreOnHome } from './first-steps/use-first-steps.ts'
 import { HomeFilter } from './HomeFilter.tsx'
 import { type HomeFigures, useHome, useRangeText } from './home-figures.ts'
 import { NewestCommunications } from './NewestCommunications.tsx'
 import { NeedsCard } from './needs/NeedsCard.tsx'
 import { useNeeds } from './needs/use-needs.ts'
+
+// Most visits are of accounts that have sent something.
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('./first-steps/FirstStepsCard.tsx')).FirstStepsCard,
+}))
 
 /** Work that waits for the user, then the figures of a month or of some days, for one account or all. */
 export function HomePage() {
@@ -27,6 +34,7 @@ export function HomePage() {
   const url = useListUrl(getHome.query)
   const { data, error, isPlaceholderData, refetch } = useHome(url.query)
   const needs = useNeeds()
+  const hasFirstSteps = useAreOnHome()
   const { account } = url.query
   const range = useRangeText(url.query)
   usePageTitle(t('home.title'))
@@ -40,6 +48,11 @@ export function HomePage() {
           </Button>
         )}
       </header>
+      {hasFirstSteps(data) && (
+        <Suspense fallback={null}>
+          <FirstStepsCard />
+        </Suspense>
+      )}
       <NeedsCard query={needs} />
       <header className="home-head">
         <div>

@@ -36,6 +36,7 @@ import * as drafts from './communication/drafts.ts'
 import * as messages from './communication/messages.ts'
 import * as people from './communication/people.ts'
 import * as personEvents from './communication/person-events.ts'
+import * as samplePeople from './communication/sample-people.ts'
 import * as segments from './communication/segments.ts'
 import * as templates from './communication/templates.ts'
 import * as clientErrors from './console/client-errors.ts'
@@ -83,6 +84,7 @@ export const subjectCalls = {
   ...personEvents.calls,
   ...releases.calls,
   ...reports.calls,
+  ...samplePeople.calls,
   ...savedViews.calls,
   ...secondFactor.calls,
   ...segments.calls,

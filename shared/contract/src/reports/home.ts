@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SENDER_STATUSES } from '../account/senders.ts'
 import { defineCall, instant, pageOf, pageQuery } from '../base/call.ts'
 import { CommunicationListItem, Counts } from '../communication/communications.ts'
 
@@ -187,4 +188,32 @@ export const getHomeNeeds = defineCall({
   status: 200,
 })
 
-export const calls = { getHome, getHomeDetail, getHomeNeeds }
+/** Which of its first steps an account has done. Nothing is stored: each is read where it happened. */
+export const FirstSteps = z.object({
+  /** The best status of its sender names. */
+  sender: z.enum(['none', ...SENDER_STATUSES]),
+  /** Whether the user has confirmed their own mobile. */
+  mobile: z.boolean(),
+  /** Sample people included. */
+  people: z.boolean(),
+  samplePeople: z.number(),
+  /** A test by this user. */
+  test: z.boolean(),
+  /** Anything but tests, by anybody. */
+  send: z.boolean(),
+  /** An API key that works, and a call with one. Null for users who may not create keys. */
+  apiKey: z.nullable(z.boolean()),
+  apiCall: z.nullable(z.boolean()),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
+export const getFirstSteps = defineCall({
+  method: 'GET',
+  path: '/v1/home/first-steps',
+  summary: 'Which of its first steps the acting account has done.',
+  access: { action: 'read', subject: 'Home' },
+  answer: FirstSteps,
+  status: 200,
+})
+
+export const calls = { getHome, getHomeDetail, getHomeNeeds, getFirstSteps }
