@@ -137,7 +137,7 @@ export const CALL_NAMES = [
     names: ['createFile', 'readFileAgain', 'getFile', 'getFileCells', 'getFileContent', 'deleteFile'],
     load: () => import('./base/files.ts'),
   },
-  { names: ['getHome', 'getHomeDetail'], load: () => import('./reports/home.ts') },
+  { names: ['getHome', 'getHomeDetail', 'getHomeNeeds', 'getFirstSteps'], load: () => import('./reports/home.ts') },
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
   { names: ['getLinkDomain', 'updateLinkDomain', 'checkLinkDomain'], load: () => import('./account/link-domain.ts') },
   {
@@ -229,6 +229,7 @@ export const CALL_NAMES = [
     names: ['listResultLinks', 'createResultLink', 'endResultLink'],
     load: () => import('./communication/result-links.ts'),
   },
+  { names: ['addSamplePeople', 'removeSamplePeople'], load: () => import('./communication/sample-people.ts') },
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./reports/saved-views.ts') },
   {
     names: [

@@ -37,6 +37,7 @@ import * as messages from './communication/messages.ts'
 import * as people from './communication/people.ts'
 import * as personEvents from './communication/person-events.ts'
 import * as resultLinks from './communication/result-links.ts'
+import * as samplePeople from './communication/sample-people.ts'
 import * as segments from './communication/segments.ts'
 import * as templates from './communication/templates.ts'
 import * as clientErrors from './console/client-errors.ts'
@@ -85,6 +86,7 @@ export const subjectCalls = {
   ...releases.calls,
   ...reports.calls,
   ...resultLinks.calls,
+  ...samplePeople.calls,
   ...savedViews.calls,
   ...secondFactor.calls,
   ...segments.calls,

@@ -374,6 +374,8 @@ describe('the audit log has', () => {
     await changes(calls.updateConsentTemplate, { params: { id: consent.id }, body })
     await changes(calls.deleteConsentTemplate, { params: { id: consent.id } })
 
+    await changes(calls.addSamplePeople)
+    await changes(calls.removeSamplePeople)
     const person = await changes(calls.createPerson, { body: calls.createPerson.example })
     const changed = { ...calls.createPerson.example, firstName: 'Other' }
     await changes(calls.updatePerson, { params: { id: person.id }, body: changed })

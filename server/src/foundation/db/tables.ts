@@ -783,6 +783,7 @@ export interface Tables {
     lineId: string | null
     createdAt: Date
     updatedAt: Date
+    isSample: Generated<boolean>
   }
   peopleImportErrors: {
     tenantId: string
