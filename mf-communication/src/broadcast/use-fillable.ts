@@ -22,22 +22,24 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
   const person = useFirstPerson(audience, audience === 'people' ? personIds : segmentIds)
   const typed = audience === 'typed' ? to : ''
   return useMemo(() => {
-    const { fields: common, sample } = typedFillable(typed)
+    const { fields: common, sample, recipients } = typedFillable(typed)
     const mapped = Object.entries(columns).flatMap(([name, column]) => (column === null ? [] : [{ name, column }]))
     const first = rows?.[hasHeadings ? 1 : 0] ?? []
     const ofFile = audience === 'file' ? mapped : []
     const ofPeople = isOfPeople ? [...PERSON_FIELDS, ...(own ?? []).map(({ name }) => name)] : []
     const fields = [...new Set([...common, ...ofPeople, ...ofFile.map(({ name }) => name)])]
     const values = person && valuesOf(person)
+    const filled = {
+      ...sample,
+      ...Object.fromEntries(ofPeople.map((name) => [name, values ? (values.get(name) ?? '') : `(${name})`])),
+      ...(person && { mobile: writtenMobile(person.mobile) }),
+      ...Object.fromEntries(ofFile.map(({ name, column }) => [name, first[column] ?? ''])),
+    }
     return {
       fields,
       known: [...MERGE_FIELDS, ...fields],
-      sample: {
-        ...sample,
-        ...Object.fromEntries(ofPeople.map((name) => [name, values ? (values.get(name) ?? '') : `(${name})`])),
-        ...(person && { mobile: writtenMobile(person.mobile) }),
-        ...Object.fromEntries(ofFile.map(({ name, column }) => [name, first[column] ?? ''])),
-      },
+      sample: filled,
+      recipients: audience === 'typed' ? recipients : [{ values: filled }],
     }
   }, [audience, isOfPeople, columns, hasHeadings, rows, own, person, typed])
 }
