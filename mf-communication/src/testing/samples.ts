@@ -131,6 +131,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   totalRecipients: 2,
   totalParts: 2,
   totalCredit: 2,
+  partCounts: [{ parts: 1, recipients: 2, over: 0 }],
   missingValues: 0,
   balanceBefore: 100,
   balanceAfter: 98,
