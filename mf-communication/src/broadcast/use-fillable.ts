@@ -8,6 +8,7 @@ import { useCustomFields } from '../columns/use-custom-fields.ts'
 import { useStoredFile } from '../columns/use-stored-file.ts'
 import { type Fillable, typedFillable } from '../send-form/fillable.ts'
 import type { SendValues } from '../send-form/send-values.ts'
+import { fileRecipients } from './file-recipients.ts'
 import { useFirstPerson } from './use-first-person.ts'
 
 /** Merge fields that the chosen audience fills, and the values of its first recipient. */
@@ -16,15 +17,15 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
     control,
     name: ['audience', 'file', 'columns', 'hasHeadings', 'personIds', 'segmentIds', 'broadcastTo'],
   })
-  const rows = useStoredFile(audience === 'file' ? file?.id : undefined).data?.sample
+  const stored = useStoredFile(audience === 'file' ? file?.id : undefined).data
   const isOfPeople = audience === 'people' || audience === 'segments'
   const own = useCustomFields(isOfPeople).data?.items
   const person = useFirstPerson(audience, audience === 'people' ? personIds : segmentIds)
   const typed = audience === 'typed' ? to : ''
   return useMemo(() => {
-    const { fields: common, sample, recipients } = typedFillable(typed)
+    const { fields: common, sample, recipientsFor } = typedFillable(typed)
     const mapped = Object.entries(columns).flatMap(([name, column]) => (column === null ? [] : [{ name, column }]))
-    const first = rows?.[hasHeadings ? 1 : 0] ?? []
+    const first = stored?.sample[hasHeadings ? 1 : 0] ?? []
     const ofFile = audience === 'file' ? mapped : []
     const ofPeople = isOfPeople ? [...PERSON_FIELDS, ...(own ?? []).map(({ name }) => name)] : []
     const fields = [...new Set([...common, ...ofPeople, ...ofFile.map(({ name }) => name)])]
@@ -39,9 +40,16 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
       fields,
       known: [...MERGE_FIELDS, ...fields],
       sample: filled,
-      recipients: audience === 'typed' ? recipients : [{ values: filled }],
+      recipientsFor(used) {
+        if (audience === 'typed') return recipientsFor(used)
+        if (audience === 'file' && stored) return fileRecipients(stored, { columns, hasHeadings }, used, filled)
+        // Without ids, all people get it.
+        const count = audience === 'people' && personIds.length > 0 ? personIds.length : undefined
+        const isSame = !used.some((name) => ofPeople.includes(name))
+        return [{ values: filled, ...(isSame && { recipients: count, isAtMost: true }) }]
+      },
     }
-  }, [audience, isOfPeople, columns, hasHeadings, rows, own, person, typed])
+  }, [audience, isOfPeople, columns, hasHeadings, stored, own, person, personIds, typed])
 }
 
 /** A field of the account's own never hides one that all people have. */

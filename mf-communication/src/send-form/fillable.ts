@@ -11,8 +11,8 @@ export type Fillable = {
   known: readonly string[]
   /** The values of the first recipient, as far as they are known. */
   sample: Readonly<Record<string, string>>
-  /** The recipients by the length of their values, as far as they are known: at least the longest. */
-  recipients: readonly Recipients[]
+  /** The recipients by the length of the values of these fields, as far as they are known: at least the longest. */
+  recipientsFor(fields: readonly string[]): readonly Recipients[]
 }
 
 const SAMPLE_MOBILE = '66812345678'
@@ -29,7 +29,7 @@ export function typedFillable(numbers: string): Fillable {
     else byLength.set(written.length, { values: { mobile: written }, recipients: 1 })
   }
   const recipients = valid.length > 0 ? [...byLength.values()] : [{ values: sample }]
-  return { fields: ['mobile'], known: MERGE_FIELDS, sample, recipients }
+  return { fields: ['mobile'], known: MERGE_FIELDS, sample, recipientsFor: () => recipients }
 }
 
 /** Whether the text has a code without a default that stays empty. Sent like that, the code would be missing for everyone. */

@@ -1,4 +1,5 @@
 import type { CostedText } from '@songsarn/sms/cost-advice'
+import { parseContent } from '@songsarn/sms/merge-fields'
 import { type ContentReading, costedTexts, readContent } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
@@ -36,7 +37,12 @@ export function Reading({ form, fillable, readingOf, children }: Props) {
     const { content, couponId } = values
     const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
     const sample = { ...fillable.sample, ...coupon }
-    const recipients = fillable.recipients.map((one) => ({ ...one, values: { ...one.values, ...coupon } }))
+    const used = parseContent(content, fillable.known).pieces.flatMap((one) =>
+      typeof one === 'string' ? [] : one.field,
+    )
+    const recipients = fillable
+      .recipientsFor([...new Set(used)])
+      .map((one) => ({ ...one, values: { ...one.values, ...coupon } }))
     const finishWith = (options: SendValues) => (text: string, of: string) => withSampleLinks(text, options, of, origin)
     const reading = readContent(content, fillable.known, sample, finishWith(values), recipients)
     return {
