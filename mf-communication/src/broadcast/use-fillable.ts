@@ -1,4 +1,5 @@
 import { PERSON_FIELDS, type Person } from '@songsarn/contract/communication/people'
+import { useListAnswer } from '@songsarn/remote/use-answer'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
@@ -21,6 +22,7 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
   const isOfPeople = audience === 'people' || audience === 'segments'
   const own = useCustomFields(isOfPeople).data?.items
   const person = useFirstPerson(audience, audience === 'people' ? personIds : segmentIds)
+  const inSegments = useSegmentPeople(audience === 'segments' ? segmentIds : [])
   const typed = audience === 'typed' ? to : ''
   return useMemo(() => {
     const { fields: common, sample, recipientsFor } = typedFillable(typed)
@@ -44,12 +46,25 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
         if (audience === 'typed') return recipientsFor(used)
         if (audience === 'file' && stored) return fileRecipients(stored, { columns, hasHeadings }, used, filled)
         // Without ids, all people get it.
-        const count = audience === 'people' && personIds.length > 0 ? personIds.length : undefined
+        const chosen = audience === 'people' && personIds.length > 0 ? personIds.length : undefined
+        const count = audience === 'segments' ? inSegments : chosen
         const isSame = !used.some((name) => ofPeople.includes(name))
         return [{ values: filled, ...(isSame && { recipients: count, isAtMost: true }) }]
       },
     }
-  }, [audience, isOfPeople, columns, hasHeadings, stored, own, person, personIds, typed])
+  }, [audience, isOfPeople, columns, hasHeadings, stored, own, person, personIds, inSegments, typed])
+}
+
+/** How many people segments have together; a person of several counts for each. */
+function useSegmentPeople(ids: readonly string[]): number | undefined {
+  const { data } = useListAnswer(
+    // As the field of segments asks for their names.
+    ['lookups', 'segments', 'labels', ids],
+    (api, options) => api.getLookup({ params: { name: 'segments' }, query: { value: [...ids] } }, options),
+    { enabled: ids.length > 0, staleTime: 60_000 },
+  )
+  if (!data || ids.length === 0) return undefined
+  return data.items.filter(({ value }) => ids.includes(value)).reduce((sum, { detail }) => sum + Number(detail ?? 0), 0)
 }
 
 /** A field of the account's own never hides one that all people have. */

@@ -84,19 +84,19 @@ function useSentence(): (advice: CostAdvice) => string {
   const composer = useComposerTexts()
   return (advice) => {
     const { from, to, credits, of } = advice.saving
-    const parts = { before: composer('parts', { count: from }), after: composer('parts', { count: to }) }
     const saved = text(of === 'all' ? 'saves' : of === 'atMost' ? 'savesAtMost' : 'savesEach', { count: credits })
-    return `${causeOf(advice, parts)} ${saved}`
+    const parts = { before: composer('parts', { count: from }), after: composer('parts', { count: to }) }
+    return sentence(advice, { ...parts, saved })
   }
 
-  function causeOf(advice: CostAdvice, parts: { before: string; after: string }): string {
-    if (advice.kind === 'spaces') return text('spaces', parts)
-    if (advice.kind === 'optOut') return text('optOut', { ...parts, part: advice.saving.from })
-    if (advice.kind === 'shorten') return text('shorten', { ...parts, count: advice.characters })
+  function sentence(advice: CostAdvice, figures: { before: string; after: string; saved: string }): string {
+    if (advice.kind === 'spaces') return text('spaces', figures)
+    if (advice.kind === 'optOut') return text('optOut', { ...figures, part: advice.saving.from })
+    if (advice.kind === 'shorten') return text('shorten', { ...figures, count: advice.characters })
     const [one, other] = advice.replaced
-    if (!one || other) return text('plainSeveral', parts)
+    if (!one || other) return text('plainSeveral', figures)
     const char = one.from
-    return text('plain', { ...parts, name: composer(kindOfCharacter(char), { char, code: codePointOf(char) }) })
+    return text('plain', { ...figures, name: composer(kindOfCharacter(char), { char, code: codePointOf(char) }) })
   }
 }
 
