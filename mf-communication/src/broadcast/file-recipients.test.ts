@@ -24,21 +24,21 @@ it('counts all rows when they get the same text', () => {
 
 it('takes the longest value of a field in each alphabet, with its row', () => {
   expect(fileRecipients(file, mapping, ['firstName'], sample)).toEqual([
-    { values: { ...sample, firstName: 'x'.repeat(21) }, row: 96 },
-    { values: { ...sample, firstName: 'ก'.repeat(18) }, row: 812 },
+    { values: { ...sample, firstName: 'x'.repeat(21) }, isAtMost: true, row: 96 },
+    { values: { ...sample, firstName: 'ก'.repeat(18) }, isAtMost: true, row: 812 },
   ])
 })
 
 it('names no row when several fields differ, which may be longest in different rows', () => {
   expect(fileRecipients(file, mapping, ['firstName', 'points'], sample)).toEqual([
-    { values: { ...sample, firstName: 'x'.repeat(21), points: 'xxxx' } },
-    { values: { ...sample, firstName: 'ก'.repeat(18), points: 'xxxx' } },
+    { values: { ...sample, firstName: 'x'.repeat(21), points: 'xxxx' }, isAtMost: true },
+    { values: { ...sample, firstName: 'ก'.repeat(18), points: 'xxxx' }, isAtMost: true },
   ])
 })
 
 it('counts the first row when it has no headings', () => {
   expect(fileRecipients(file, { columns, hasHeadings: false }, ['points'], sample)).toEqual([
-    { values: { ...sample, points: 'x'.repeat(19) } },
+    { values: { ...sample, points: 'x'.repeat(19) }, isAtMost: true },
   ])
 })
 

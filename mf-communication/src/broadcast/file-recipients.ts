@@ -27,11 +27,12 @@ export function fileRecipients(
   const widest = fields.map(({ name, gsm7, unicode }) => [name, 'x'.repeat(Math.max(gsm7.units, unicode.units))])
   const plain = fields.map(({ name, gsm7 }) => [name, 'x'.repeat(gsm7.units)])
   return [
-    { values: { ...sample, ...Object.fromEntries(plain) }, ...(fields[0] && rowOf(fields[0].gsm7)) },
+    { values: { ...sample, ...Object.fromEntries(plain) }, isAtMost: true, ...(fields[0] && rowOf(fields[0].gsm7)) },
     ...fields
       .filter(({ unicode }) => unicode.units > 0)
       .map(({ name, unicode }) => ({
         values: { ...sample, ...Object.fromEntries(widest), [name]: 'ก'.repeat(unicode.units) },
+        isAtMost: true,
         ...rowOf(unicode),
       })),
   ]

@@ -49,7 +49,8 @@ export function useFillable({ control }: ContractForm<SendValues>): Fillable {
         const chosen = audience === 'people' && personIds.length > 0 ? personIds.length : undefined
         const count = audience === 'segments' ? inSegments : chosen
         const isSame = !used.some((name) => ofPeople.includes(name))
-        return [{ values: filled, ...(isSame && { recipients: count, isAtMost: true }) }]
+        const recipients = isSame ? count : undefined
+        return [{ values: filled, recipients, isAtMost: !isSame || count !== undefined }]
       },
     }
   }, [audience, isOfPeople, columns, hasHeadings, stored, own, person, personIds, inSegments, typed])
@@ -64,7 +65,8 @@ function useSegmentPeople(ids: readonly string[]): number | undefined {
     { enabled: ids.length > 0, staleTime: 60_000 },
   )
   if (!data || ids.length === 0) return undefined
-  return data.items.filter(({ value }) => ids.includes(value)).reduce((sum, { detail }) => sum + Number(detail ?? 0), 0)
+  const chosen = data.items.filter(({ value }) => ids.includes(value))
+  return chosen.reduce((sum, { detail }) => sum + Number(detail ?? 0), 0) || undefined
 }
 
 /** A field of the account's own never hides one that all people have. */

@@ -8,7 +8,7 @@ export type CostedText = {
   textOf(content: string): string
   /** How many they are; undefined while it is not known. */
   recipients?: number | undefined
-  /** Some of them may not be sent to. */
+  /** Some of them may not be sent to, or have shorter texts. */
   isAtMost?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ export type Saving = {
   to: number
   /** Credits of all recipients; of each one, when their number is not known. */
   credits: number
-  of: 'all' | 'atMost' | 'each'
+  of: 'all' | 'atMost' | 'each' | 'eachAtMost'
 }
 
 /**
@@ -117,7 +117,8 @@ function optOutAdvice(
 ): CostAdvice | undefined {
   const saving = savingOf(texts, before, after)
   if (!saving) return undefined
-  const times = saving.of === 'each' ? 1 : texts.reduce((sum, { recipients = 0 }) => sum + recipients, 0)
+  const isEach = saving.of === 'each' || saving.of === 'eachAtMost'
+  const times = isEach ? 1 : texts.reduce((sum, { recipients = 0 }) => sum + recipients, 0)
   return { kind: 'optOut', saving: { ...saving, credits: saving.credits + OPT_OUT_SERVICE * times } }
 }
 
@@ -138,7 +139,8 @@ function savingOf(
     ? all.reduce((sum, { from, to }, index) => sum + (from - to) * (texts[index]?.recipients ?? 0), 0)
     : longest.from - longest.to
   if (credits === 0) return undefined
-  return { ...longest, credits, of: !isKnown ? 'each' : texts.some(({ isAtMost }) => isAtMost) ? 'atMost' : 'all' }
+  const isAtMost = texts.some((one) => one.isAtMost)
+  return { ...longest, credits, of: isKnown ? (isAtMost ? 'atMost' : 'all') : isAtMost ? 'eachAtMost' : 'each' }
 }
 
 /** Stands for a merge field, in as many places. */

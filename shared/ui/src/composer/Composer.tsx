@@ -193,6 +193,7 @@ export function Composer({
                 ? text('longest', { count: longest.parts })
                 : text('longestRow', { count: longest.parts, row: longest.row })
               : text('estimate')}
+            {longest?.isUnicode && <> {text('valueUnicode')}</>}
           </p>
         )}
       </div>

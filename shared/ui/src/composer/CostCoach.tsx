@@ -78,13 +78,15 @@ export function CostCoach({ value, known, texts, optOut, note, onChange, onShow 
 
 const placeOf = ({ index, from }: { index: number; from: string }): Place => ({ index, length: from.length })
 
+const SAVES = { all: 'saves', atMost: 'savesAtMost', each: 'savesEach', eachAtMost: 'savesEachAtMost' } as const
+
 /** Why it costs, and what is saved. */
 function useSentence(): (advice: CostAdvice) => string {
   const text = useCostTexts()
   const composer = useComposerTexts()
   return (advice) => {
     const { from, to, credits, of } = advice.saving
-    const saved = text(of === 'all' ? 'saves' : of === 'atMost' ? 'savesAtMost' : 'savesEach', { count: credits })
+    const saved = text(SAVES[of], { count: credits })
     const parts = { before: composer('parts', { count: from }), after: composer('parts', { count: to }) }
     return sentence(advice, { ...parts, saved })
   }

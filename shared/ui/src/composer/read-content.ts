@@ -34,8 +34,8 @@ export type ContentReading = {
   known: KnownFields
   /** The texts of the recipients, for any content: what a change of it saves. Undefined where parts cost nothing. */
   texts?: readonly CostedText[] | undefined
-  /** The most parts of a recipient, where they are more than `count` has; and the row of the file that has them. */
-  longest?: { parts: number; row: number | undefined } | undefined
+  /** The most parts of a recipient, where they are more than `count` has; the row of the file that has them; whether its values alone need Unicode. */
+  longest?: { parts: number; row: number | undefined; isUnicode: boolean } | undefined
 }
 
 /** Recipients whose texts are equally long, by the values of one of them. */
@@ -82,7 +82,7 @@ export function readContent(
     marks: marksOf(pieces, errors, forcedBy),
     known,
     texts: costedTexts(recipients, known, finished),
-    longest: longestOf(content, known, finished, recipients, count.parts),
+    longest: longestOf(content, known, finished, recipients, count),
   }
 }
 
@@ -105,12 +105,12 @@ function longestOf(
   known: KnownFields,
   finished: Finish,
   recipients: readonly Recipients[],
-  parts: number,
+  count: Count,
 ): ContentReading['longest'] {
   let longest: ContentReading['longest']
   for (const { values, row } of recipients) {
-    const found = countParts(textOf(content, known, values, finished)).parts
-    if (found > (longest?.parts ?? parts)) longest = { parts: found, row }
+    const { parts: found, encoding } = countParts(textOf(content, known, values, finished))
+    if (found > (longest?.parts ?? count.parts)) longest = { parts: found, row, isUnicode: encoding !== count.encoding }
   }
   return longest
 }
