@@ -493,6 +493,21 @@ describe('the analysis', () => {
     expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&bucket=unique`)
   })
 
+  it('says which few characters cost a part of many, and leads back to the text', async () => {
+    const partCounts = [
+      { parts: 2, recipients: 4588, over: 120 },
+      { parts: 3, recipients: 412, over: 6 },
+    ]
+    const figures = { unique: 5000, totalRecipients: 5000, longest: 3, partCounts }
+    draw({ answers: { getAnalysis: () => analysis(figures) } })
+    await analyzeDraft()
+    expect(screen.getByText('412 of 5,000 recipients need 3 parts.')).toBeTruthy()
+    expect(screen.getByText('6 characters fewer in the text save at least 412 credits.')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Shorten the text' }))
+    expect(document.activeElement).toBe(await message())
+    expect((await message()).value).toBe('Hello')
+  })
+
   it('shows how much credit is missing, and cannot be sent', async () => {
     draw({ answers: { getAnalysis: () => analysis({ missingCredit: 12, balanceAfter: -12 }) } })
     await analyzeDraft()

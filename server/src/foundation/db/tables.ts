@@ -66,6 +66,7 @@ export interface Tables {
     purpose: Generated<'marketing' | 'transactional'>
     heldBackRows: Generated<number>
     linkWarnings: Generated<string>
+    partCounts: Generated<string>
   }
   analysisInputs: {
     tenantId: string

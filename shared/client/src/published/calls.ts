@@ -257,6 +257,7 @@ export type Calls = {
       rows: number
       columns: string[]
       sample: string[][]
+      longest: { gsm7: { units: number; line: number } | null; unicode: { units: number; line: number } | null }[]
       sheet: string | null
       sheets: string[]
       hiddenRows: number

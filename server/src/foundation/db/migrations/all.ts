@@ -110,6 +110,7 @@ import { ruleFigures } from './265-rule-figures.ts'
 import { linkDomainLooks } from './268-link-domain-looks.ts'
 import { failureCauses } from './275-failure-causes.ts'
 import { home } from './277-home.ts'
+import { partCounts } from './278-part-counts.ts'
 import { resultLinks } from './282-result-links.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -224,5 +225,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '268-link-domain-looks': linkDomainLooks,
   '275-failure-causes': failureCauses,
   '277-home': home,
+  '278-part-counts': partCounts,
   '282-result-links': resultLinks,
 }
