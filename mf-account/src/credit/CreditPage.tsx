@@ -79,6 +79,9 @@ export function CreditPage() {
             <Figures className="page-panel">
               <Figure name={t('credit.balance')}>{amount(account.data?.creditBalance)}</Figure>
               <Figure name={t('credit.held')}>{amount(account.data?.creditHeld)}</Figure>
+              <Figure name={t('credit.daysLeft')} help={t('credit.daysLeftHelp')}>
+                {account.data?.daysLeft == null ? '–' : t('credit.days', { count: account.data.daysLeft })}
+              </Figure>
               <Figure name={t('credit.alert')}>
                 <ShellLink to="/account/notifications/settings?tab=alert">
                   {account.data?.alertLessThan == null ? t('credit.noAlert') : amount(account.data.alertLessThan)}{' '}

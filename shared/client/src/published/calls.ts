@@ -53,6 +53,7 @@ export type Calls = {
       paymentType: 'prepaid' | 'shared'
       creditBalance: number | null
       creditHeld: number | null
+      daysLeft: number | null
       alertLessThan: number | null
       eConsentPrice: number
       storage: number
@@ -73,6 +74,7 @@ export type Calls = {
       paymentType: 'prepaid' | 'shared'
       creditBalance: number | null
       creditHeld: number | null
+      daysLeft: number | null
       alertLessThan: number | null
       eConsentPrice: number
       storage: number

@@ -18,6 +18,8 @@ export const Account = z.object({
   creditBalance: z.nullable(z.number()),
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
+  /** For how many days the balance suffices at the pace of the last 14 days. Null when that is not known. */
+  daysLeft: z._default(z.nullable(z.number()), null),
   alertLessThan: z.nullable(z.number()),
   /** Credits that e-Consent costs for each recipient. */
   eConsentPrice: z.number(),
