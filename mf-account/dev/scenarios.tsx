@@ -18,6 +18,7 @@ import {
 import { sampleCallback, sampleWebhook } from '../src/webhooks/testing/sample-webhooks.ts'
 
 const path = '/account/api-keys'
+const NO_CREDITS = { opening: 0, in: 0, out: 0, charged: 0, held: 0, closing: 0 }
 const webhook = sampleWebhook()
 const notified = {
   items: [sampleCallback(), sampleCallback({ id: webhook.id, status: 'failed' })],
@@ -95,10 +96,14 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'notice-settings': { title: 'Notification settings', path: '/account/notifications/settings' },
   'credit-alert': { title: 'Low-credit alert', path: '/account/notifications/settings?tab=alert' },
   transactions: { title: 'Transaction history', path: '/account/transactions' },
+  'transaction-months': {
+    title: 'Credits by month',
+    path: '/account/transactions/months',
+  },
   'transactions-empty': {
     title: 'Transaction history: empty',
     path: '/account/transactions',
-    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0, sum: { charged: 0, held: 0 } }) },
+    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0, sum: NO_CREDITS }) },
   },
   'transactions-no-permission': {
     title: 'Transaction history: no permission',

@@ -35,6 +35,9 @@ const NoticeSettingsPage = lazy(async () => ({
 const TransactionsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionsPage.tsx')).TransactionsPage,
 }))
+const TransactionMonthsPage = lazy(async () => ({
+  default: (await import('../transactions/TransactionMonthsPage.tsx')).TransactionMonthsPage,
+}))
 const CreditPage = lazy(async () => ({ default: (await import('../credit/CreditPage.tsx')).CreditPage }))
 const SendingRulesPage = lazy(async () => ({
   default: (await import('../sending-rules/SendingRulesPage.tsx')).SendingRulesPage,
@@ -86,6 +89,7 @@ export function Root() {
       <Route path="/account/notifications" element={<NoticesPage />} />
       <Route path="/account/notifications/settings" element={<NoticeSettingsPage />} />
       <Route path="/account/transactions" element={<TransactionsPage />} />
+      <Route path="/account/transactions/months" element={<TransactionMonthsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
       <Route path="/account/sending-rules" element={<SendingRulesPage />} />

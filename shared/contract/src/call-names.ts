@@ -9,6 +9,7 @@ export const CALL_NAMES = [
       'getAccountNotifications',
       'updateAccountNotifications',
       'listTransactions',
+      'listTransactionMonths',
     ],
     load: () => import('./account/account.ts'),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../base/call.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
-import { TRANSACTION_STATUSES } from './account.ts'
+import { transactionFilters } from './account.ts'
 import { Credits } from './sub-accounts.ts'
 
 /** Most top-ups of an account that wait for the provider at once. */
@@ -56,12 +56,7 @@ export const downloadTransactions = defineCall({
   path: '/v1/transactions.csv',
   summary: 'The filtered credit transactions as a CSV file, newest first, streamed.',
   access: { action: 'read', subject: 'Credit' },
-  query: z.strictObject({
-    accountName: z.optional(z.string()),
-    status: repeated(z.enum(TRANSACTION_STATUSES)),
-    startDate: dateFilter,
-    endDate: dateFilter,
-  }),
+  query: z.strictObject(transactionFilters),
   media: 'text/csv',
   status: 200,
 })
