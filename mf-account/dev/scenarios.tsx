@@ -111,6 +111,11 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     answers: { listTransactions: () => problem('right.missing') },
   },
   credit: { title: 'Credit', path: '/account/credit', answers: { listTopUps: () => sampleTopUps() } },
+  'billing-details': {
+    title: 'Billing details',
+    path: '/account/billing-details',
+    answers: { getBillingDetails: () => ({ details: null }) },
+  },
   'credit-empty': { title: 'Credit: no top-ups', path: '/account/credit' },
   senders: { title: 'Sender name', path: '/account/senders', answers: { listSenders: () => sampleSenders() } },
   'senders-error': {

@@ -38,6 +38,9 @@ const TransactionsPage = lazy(async () => ({
 const TransactionMonthsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionMonthsPage.tsx')).TransactionMonthsPage,
 }))
+const BillingDetailsPage = lazy(async () => ({
+  default: (await import('../billing-details/BillingDetailsPage.tsx')).BillingDetailsPage,
+}))
 const CreditPage = lazy(async () => ({ default: (await import('../credit/CreditPage.tsx')).CreditPage }))
 const SendingRulesPage = lazy(async () => ({
   default: (await import('../sending-rules/SendingRulesPage.tsx')).SendingRulesPage,
@@ -91,6 +94,7 @@ export function Root() {
       <Route path="/account/transactions" element={<TransactionsPage />} />
       <Route path="/account/transactions/months" element={<TransactionMonthsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
+      <Route path="/account/billing-details" element={<BillingDetailsPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
       <Route path="/account/sending-rules" element={<SendingRulesPage />} />
       <Route path="/contact-us" element={<TicketsPage />} />

@@ -108,7 +108,11 @@ function Sum({ sum }: { sum: CreditSum }) {
       <Figure name={t('transactions.out')} help={t('transactions.outHelp')}>
         {number(sum.out)}
       </Figure>
-      {sum.closing !== null && <Figure name={t('transactions.closing')}>{number(sum.closing)}</Figure>}
+      {sum.closing !== null && (
+        <Figure name={t('transactions.closing')} help={t('transactions.closingHelp')}>
+          {number(sum.closing)}
+        </Figure>
+      )}
       <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
         {number(sum.charged)}
       </Figure>

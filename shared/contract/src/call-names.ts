@@ -36,6 +36,7 @@ export const CALL_NAMES = [
   },
   { names: ['listAudit', 'downloadAudit'], load: () => import('./account/audit.ts') },
   { names: ['uploadAvatar', 'getAvatar'], load: () => import('./account/avatars.ts') },
+  { names: ['getBillingDetails', 'updateBillingDetails'], load: () => import('./account/billing-details.ts') },
   {
     names: ['listBlacklist', 'addToBlacklist', 'blacklistPeople', 'importBlacklist', 'removeFromBlacklist'],
     load: () => import('./communication/blacklist.ts'),

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../base/call.ts'
+import { defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { transactionFilters } from './account.ts'
+import { BillingDetails } from './billing-details.ts'
 import { Credits } from './sub-accounts.ts'
 
 /** Most top-ups of an account that wait for the provider at once. */
 export const MAX_WAITING_TOP_UPS = 5
 
 export const TOP_UP_STATUSES = ['requested', 'confirmed', 'declined'] as const
+
+/** Baht with at most two decimals. */
+const Baht = z.number().check(
+  z.minimum(0),
+  z.maximum(1_000_000_000),
+  // A decimal such as 1.15 is no exact binary number, so its satang are rounded first.
+  z.refine((baht) => Math.abs(baht * 100 - Math.round(baht * 100)) < 1e-4, { params: { code: 'satang' } }),
+)
+
+/** The invoice of a top-up, in baht. */
+export const Invoice = z.object({ number: z.string(), net: z.number(), vat: z.number(), total: z.number() })
+export type Invoice = z.output<typeof Invoice>
 
 /** Credits that an account asked its provider for. `id` is also the id of the transaction. */
 export const TopUp = z.object({
@@ -18,6 +31,8 @@ export const TopUp = z.object({
   status: z.enum(TOP_UP_STATUSES),
   /** Answer of the provider. */
   reason: z.nullable(z.string()),
+  /** As the provider wrote it down when it confirmed. */
+  invoice: z._default(z.nullable(Invoice), null),
   /** The full name of who asked. */
   requestedBy: z.string(),
   createDate: instant,
@@ -62,7 +77,12 @@ export const downloadTransactions = defineCall({
 })
 
 /** A top-up as the provider sees it. */
-export const DeskTopUp = z.object({ ...TopUp.shape, account: z.string() })
+export const DeskTopUp = z.object({
+  ...TopUp.shape,
+  account: z.string(),
+  /** To whom the invoice is written. */
+  billing: z._default(z.nullable(BillingDetails), null),
+})
 export type DeskTopUp = z.output<typeof DeskTopUp>
 
 export const listDeskTopUps = defineCall({
@@ -79,6 +99,10 @@ export const listDeskTopUps = defineCall({
   status: 200,
 })
 
+type InvoiceFields = { invoiceNumber: string; net: number | null; vat: number | null }
+
+const hasInvoice = ({ invoiceNumber, net, vat }: InvoiceFields) => invoiceNumber !== '' || net !== null || vat !== null
+
 export const decideTopUp = defineCall({
   method: 'POST',
   path: '/v1/credit/top-ups/{id}/decision',
@@ -90,8 +114,22 @@ export const decideTopUp = defineCall({
       decision: z.enum(['confirm', 'decline']),
       /** The account reads it. Required to decline. */
       reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+      /** The invoice of a confirmed top-up: its number with both amounts, or none of them. Amounts are baht. */
+      invoiceNumber: z._default(oneLine(0, 50), ''),
+      net: z._default(z.nullable(Baht), null),
+      vat: z._default(z.nullable(Baht), null),
     })
     .check(
+      z.refine(({ decision, ...of }) => decision === 'confirm' || !hasInvoice(of), {
+        path: ['invoiceNumber'],
+        params: { code: 'notExpected' },
+      }),
+      z.refine((of) => !hasInvoice(of) || of.invoiceNumber !== '', {
+        path: ['invoiceNumber'],
+        params: { code: 'required' },
+      }),
+      z.refine((of) => !hasInvoice(of) || of.net !== null, { path: ['net'], params: { code: 'required' } }),
+      z.refine((of) => !hasInvoice(of) || of.vat !== null, { path: ['vat'], params: { code: 'required' } }),
       z.refine(({ decision, reason }) => decision === 'confirm' || reason !== '', {
         path: ['reason'],
         params: { code: 'required' },

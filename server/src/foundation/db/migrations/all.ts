@@ -110,6 +110,7 @@ import { ruleFigures } from './265-rule-figures.ts'
 import { linkDomainLooks } from './268-link-domain-looks.ts'
 import { failureCauses } from './275-failure-causes.ts'
 import { transactionDays } from './279-transaction-days.ts'
+import { invoices } from './280-invoices.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -223,4 +224,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '268-link-domain-looks': linkDomainLooks,
   '275-failure-causes': failureCauses,
   '279-transaction-days': transactionDays,
+  '280-invoices': invoices,
 }
