@@ -100,6 +100,7 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     title: 'Credits by month',
     path: '/account/transactions/months',
   },
+  statement: { title: 'Statement', path: '/account/transactions/statement' },
   'transactions-empty': {
     title: 'Transaction history: empty',
     path: '/account/transactions',

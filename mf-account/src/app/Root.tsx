@@ -38,6 +38,7 @@ const TransactionsPage = lazy(async () => ({
 const TransactionMonthsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionMonthsPage.tsx')).TransactionMonthsPage,
 }))
+const StatementPage = lazy(async () => ({ default: (await import('../transactions/StatementPage.tsx')).StatementPage }))
 const BillingDetailsPage = lazy(async () => ({
   default: (await import('../billing-details/BillingDetailsPage.tsx')).BillingDetailsPage,
 }))
@@ -92,6 +93,7 @@ export function Root() {
       <Route path="/account/notifications" element={<NoticesPage />} />
       <Route path="/account/notifications/settings" element={<NoticeSettingsPage />} />
       <Route path="/account/transactions" element={<TransactionsPage />} />
+      <Route path="/account/transactions/statement" element={<StatementPage />} />
       <Route path="/account/transactions/months" element={<TransactionMonthsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
       <Route path="/account/billing-details" element={<BillingDetailsPage />} />

@@ -59,8 +59,8 @@ export function ConfirmTopUpDialog({ topUp, about, onSaved, onClose }: Props) {
 function BillTo({ billing: { companyName, country, taxId, branch, address } }: { billing: BillingDetails }) {
   const { t } = useTranslation('mf-account')
   const shownBranch =
-    country === 'TH' && branch === HEAD_OFFICE ? t('desk.headOffice') : branch && t('desk.branchOf', { branch })
-  const parts = [companyName, shownBranch, taxId && t('desk.taxIdOf', { taxId }), address]
+    country === 'TH' && branch === HEAD_OFFICE ? t('billing.headOffice') : branch && t('billing.branchOf', { branch })
+  const parts = [companyName, shownBranch, taxId && t('billing.taxIdOf', { taxId }), address]
   return (
     <>
       <strong>{t('desk.billTo')}</strong> {parts.filter(Boolean).join(' · ')}

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { Transaction } from '@songsarn/contract/account/account'
 import { monthDays } from '@songsarn/i18n/dates'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
 
 const at = '2026-11-20T07:05:00.000Z'
@@ -114,4 +114,28 @@ it('says what each month cost, and opens its transactions', async () => {
   expect(screen.getByText('−500')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /October 2026|Oct 2026/ }))
   await waitFor(() => expect(address()).toBe('/account/transactions?startDate=2026-10-01&endDate=2026-10-31'))
+})
+
+it('has a statement of the chosen days, with the company and its tax ID', async () => {
+  const range = { startDate: '2026-10-01', endDate: '2026-10-31' }
+  const { user } = renderRemote(definition, {
+    path: `/account/transactions?startDate=${range.startDate}&endDate=${range.endDate}`,
+    answers: {
+      listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5, sum: SUM }),
+      getStatement: ({ query }) => ({
+        ...query,
+        accountName: 'Demo',
+        billing: {
+          ...{ companyName: 'Demo Co., Ltd.', country: 'TH', taxId: '0105500000003', branch: '00000' },
+          address: '1 Rama IV Road',
+        },
+        items: [{ day: '2026-10-03', action: 'send', transactions: 7, amount: -1240, held: 300, balance: 3795 }],
+        sum: SUM,
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Statement' }))
+  const paper = within(await screen.findByRole('article', { name: 'Statement' }))
+  expect(paper.getByText(/Tax ID 0105500000003 · Head office/)).toBeTruthy()
+  expect(paper.getByRole('row', { name: '3 Oct 2026 Send 7 −1,240 300 3,795' })).toBeTruthy()
 })

@@ -46,12 +46,24 @@ function Transactions() {
     api.listTransactions({ query: url.query }, options),
   )
   const { page: _, size: __, sort: ___, ...filter } = url.query
+  const { startDate, endDate } = filter
   return (
     <ListScreen
       name="transactions"
       title={t('transactions.title')}
       help={t('transactions.help')}
-      action={<Button onClick={() => navigate('/account/transactions/months')}>{t('transactions.byMonth')}</Button>}
+      action={
+        <>
+          <Button onClick={() => navigate('/account/transactions/months')}>{t('transactions.byMonth')}</Button>
+          {startDate !== undefined && endDate !== undefined && (
+            <Button
+              onClick={() => navigate(`/account/transactions/statement?startDate=${startDate}&endDate=${endDate}`)}
+            >
+              {t('transactions.statement')}
+            </Button>
+          )}
+        </>
+      }
       url={url}
       fields={useFilters(url.values)}
       columns={useColumns()}

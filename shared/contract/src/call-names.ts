@@ -103,7 +103,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/coupons.ts'),
   },
   {
-    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'listDeskTopUps', 'decideTopUp'],
+    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'getStatement', 'listDeskTopUps', 'decideTopUp'],
     load: () => import('./account/credit.ts'),
   },
   {

@@ -2,6 +2,7 @@ import { listTransactionMonths, listTransactions } from '@songsarn/contract/acco
 import {
   decideTopUp,
   downloadTransactions,
+  getStatement,
   listDeskTopUps,
   listTopUps,
   requestTopUp,
@@ -18,6 +19,7 @@ import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { ownLocale } from '../accounts/own-user.ts'
 import { DAY_KEY } from './balance-at.ts'
 import { findTransactions, transactionColumns } from './find-transactions.ts'
+import { statementOf } from './statement.ts'
 import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
 import { sumOfTransactions, transactionMonths } from './transaction-sums.ts'
 import { transactionsCsv } from './transactions-csv.ts'
@@ -46,6 +48,10 @@ export const handlers = (ports: Ports): Handler[] => [
     heavyRead(ports.store, { caller, transaction }, async (trx) => ({
       items: await transactionMonths(trx, caller, ports.now()),
     })),
+  ),
+
+  handle(getStatement, async ({ caller, transaction }, { query }) =>
+    heavyRead(ports.store, { caller, transaction }, (trx) => statementOf(trx, caller, query)),
   ),
 
   handle(downloadTransactions, async (context, { query }) => {

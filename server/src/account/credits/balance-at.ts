@@ -5,6 +5,10 @@ import type { Caller } from '../../foundation/http/caller.ts'
 /** The place of transaction `t` in time. Ids increase with time, and the id of a scheduled send has the time at which it starts. */
 export const DAY_KEY = sql<string>`coalesce(t.communication_id, t.id)`
 
+/** The day in Bangkok on which transaction `t` counts. */
+export const DAY = sql<string>`(to_timestamp(('x' || left(replace(${DAY_KEY}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+  at time zone 'Asia/Bangkok')`
+
 /** The balance before the first transaction with this key or a higher one: the balance now, less what changed it since. */
 export async function balanceBefore(trx: Scope, { tenancy }: Caller, from: string | undefined): Promise<number> {
   if (from === undefined) return 0

@@ -5,7 +5,7 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { bangkokDay, monthOf } from '../../foundation/time/bangkok.ts'
-import { balanceBefore, DAY_KEY } from './balance-at.ts'
+import { balanceBefore, DAY, DAY_KEY } from './balance-at.ts'
 import type { FoundTransactions, TransactionFilter } from './find-transactions.ts'
 
 const MONTHS = 12
@@ -48,8 +48,7 @@ export async function transactionMonths(trx: Scope, caller: Caller, now: Date): 
   const months = Array.from({ length: MONTHS }, (_, back) => monthOf(today, back))
   const { from } = idRange({ startDate: months.at(-1)?.startDate })
   const { before } = idRange({ endDate: months[0]?.endDate })
-  const month = sql`to_char(to_timestamp(('x' || left(replace(${DAY_KEY}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
-    at time zone 'Asia/Bangkok', 'YYYY-MM')`
+  const month = sql`to_char(${DAY}, 'YYYY-MM')`
   const { rows } = await sql<MonthSums>`
     select ${month} as month,
       coalesce(sum(t.amount) filter (where t.action not in ('send', 'movement')), 0)::bigint as added,

@@ -6,7 +6,7 @@ import {
   listTransactions,
   type Transaction,
 } from '@songsarn/contract/account/account'
-import { downloadTransactions } from '@songsarn/contract/account/credit'
+import { downloadTransactions, getStatement } from '@songsarn/contract/account/credit'
 import { moveCredits } from '@songsarn/contract/account/sub-accounts'
 import fc from 'fast-check'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
@@ -117,6 +117,21 @@ forEachEngine('transactions', (open) => {
         ])
     }
 
+    const range = { startDate: dayBefore(300), endDate: dayBefore(0) }
+    const statement = (await parent.call(getStatement, { query: range })).body
+    expect(statement).toMatchObject({
+      ...range,
+      accountName: 'Test',
+      billing: null,
+      sum: (await list(parent, range)).sum,
+    })
+    expect(statement.items.at(-1)?.balance).toBe(statement.sum.closing)
+    let balance = statement.sum.opening ?? 0
+    for (const line of statement.items) {
+      balance += line.amount
+      expect({ seed, balance: line.balance }).toEqual({ seed, balance })
+    }
+
     const months = (await parent.call(listTransactionMonths)).body.items
     expect(months.length).toBeGreaterThan(0)
     for (const [at, month] of months.entries()) {
@@ -130,6 +145,15 @@ forEachEngine('transactions', (open) => {
       // A month is what its link opens.
       expect((await list(parent, { startDate, endDate })).sum).toMatchObject({ opening, closing, charged, held })
     }
+  })
+
+  it('have no statement of more than a year, or of an end before its start', async () => {
+    const owner = await test.newUser(await test.newAccount({}), 'owner')
+    const codes = async (startDate: string, endDate: string) =>
+      (await owner.call(getStatement, { query: { startDate, endDate } })).body.errors?.map(({ code }) => code)
+    expect(await codes('2026-01-01', '2027-01-01')).toBeUndefined()
+    expect(await codes('2026-01-01', '2027-01-02')).toEqual(['tooManyDays'])
+    expect(await codes('2026-01-02', '2026-01-01')).toEqual(['beforeStart'])
   })
 
   it('are found by type and user, without a balance that other rows explain', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
 import type { ErrorCodes } from '../base/problem.ts'
-import { transactionFilters } from './account.ts'
+import { CreditSum, TRANSACTION_ACTIONS, transactionFilters } from './account.ts'
 import { BillingDetails } from './billing-details.ts'
 import { Credits } from './sub-accounts.ts'
 
@@ -76,6 +76,53 @@ export const downloadTransactions = defineCall({
   status: 200,
 })
 
+/** Most days of a statement. */
+export const MAX_STATEMENT_DAYS = 366
+
+const DAY_MS = 86_400_000
+const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
+
+/** Transactions of one kind on one day. */
+export const StatementLine = z.object({
+  day: z.iso.date(),
+  action: z.enum(TRANSACTION_ACTIONS),
+  transactions: z.number(),
+  /** What changed the balance. Of sends, what is charged and held. */
+  amount: z.number(),
+  held: z.number(),
+  /** The balance after this line. Null for credits of another account. */
+  balance: z.nullable(z.number()),
+})
+
+export const Statement = z.object({
+  accountName: z.string(),
+  billing: z.nullable(BillingDetails),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** The oldest day first. */
+  items: z.array(StatementLine),
+  sum: CreditSum,
+})
+export type Statement = z.output<typeof Statement>
+
+export const getStatement = defineCall({
+  method: 'GET',
+  path: '/v1/transactions/statement',
+  summary:
+    'Credits of the acting account by day and kind, from the opening to the closing balance, for at most 366 days.',
+  access: { action: 'read', subject: 'Credit' },
+  query: z.strictObject({ startDate: z.iso.date(), endDate: z.iso.date() }).check(
+    z.refine((range) => daysOf(range) > 0, { path: ['endDate'], params: { code: 'beforeStart' } }),
+    z.refine((range) => daysOf(range) <= MAX_STATEMENT_DAYS, {
+      path: ['endDate'],
+      params: { code: 'tooManyDays', days: MAX_STATEMENT_DAYS },
+    }),
+  ),
+  answer: Statement,
+  status: 200,
+})
+
 /** A top-up as the provider sees it. */
 export const DeskTopUp = z.object({
   ...TopUp.shape,
@@ -141,7 +188,7 @@ export const decideTopUp = defineCall({
   errors: ['topUp.decided'],
 })
 
-export const calls = { listTopUps, requestTopUp, downloadTransactions, listDeskTopUps, decideTopUp }
+export const calls = { listTopUps, requestTopUp, downloadTransactions, getStatement, listDeskTopUps, decideTopUp }
 
 export const errors = {
   'topUp.ofSubAccount': { status: 409, detail: 'A sub-account gets its credits from its parent.' },
