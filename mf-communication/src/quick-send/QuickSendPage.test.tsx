@@ -124,7 +124,7 @@ const atService = (draft: Draft) =>
 it('says what a trial account may send, without a further call', async () => {
   const trial: Account = {
     ...{ accountId: DRAFT_ID, accountName: 'Demo', accountEmail: 'demo@shop.example', accountRole: 'owner' },
-    ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0 },
+    ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0, daysLeft: null },
     ...{ alertLessThan: null, eConsentPrice: 1, storage: 0, maxStorage: 1, needsSecondFactor: false },
   }
   draw({ answers: { getAccount: () => trial } })

@@ -3,6 +3,7 @@ import * as accounts from '../account/accounts/api.ts'
 import * as apiKeys from '../account/api-keys/api.ts'
 import * as audit from '../account/audit/api.ts'
 import * as avatars from '../account/avatars/api.ts'
+import * as billingDetails from '../account/billing-details/api.ts'
 import * as credits from '../account/credits/api.ts'
 import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as linkDomain from '../account/link-domain/api.ts'
@@ -72,6 +73,7 @@ export const subjectHandlers = [
   audit.handlers,
   auth.handlers,
   avatars.handlers,
+  billingDetails.handlers,
   campaigns.handlers,
   carriers.handlers,
   clientErrors.handlers,

@@ -9,6 +9,7 @@ export const CALL_NAMES = [
       'getAccountNotifications',
       'updateAccountNotifications',
       'listTransactions',
+      'listTransactionMonths',
     ],
     load: () => import('./account/account.ts'),
   },
@@ -35,6 +36,7 @@ export const CALL_NAMES = [
   },
   { names: ['listAudit', 'downloadAudit'], load: () => import('./account/audit.ts') },
   { names: ['uploadAvatar', 'getAvatar'], load: () => import('./account/avatars.ts') },
+  { names: ['getBillingDetails', 'updateBillingDetails'], load: () => import('./account/billing-details.ts') },
   {
     names: ['listBlacklist', 'addToBlacklist', 'blacklistPeople', 'importBlacklist', 'removeFromBlacklist'],
     load: () => import('./communication/blacklist.ts'),
@@ -101,7 +103,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/coupons.ts'),
   },
   {
-    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'listDeskTopUps', 'decideTopUp'],
+    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'getStatement', 'listDeskTopUps', 'decideTopUp'],
     load: () => import('./account/credit.ts'),
   },
   {

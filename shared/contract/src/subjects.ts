@@ -3,6 +3,7 @@ import * as account from './account/account.ts'
 import * as apiKeys from './account/api-keys.ts'
 import * as audit from './account/audit.ts'
 import * as avatars from './account/avatars.ts'
+import * as billingDetails from './account/billing-details.ts'
 import * as carriers from './account/carriers.ts'
 import * as credit from './account/credit.ts'
 import * as desk from './account/desk.ts'
@@ -56,6 +57,7 @@ export const subjectCalls = {
   ...approvals.calls,
   ...audit.calls,
   ...avatars.calls,
+  ...billingDetails.calls,
   ...blacklist.calls,
   ...campaigns.calls,
   ...carriers.calls,

@@ -118,6 +118,7 @@ afterAll(async () => {
   await store?.close()
 })
 
+const BILLING_FIELDS = ['billingAddress', 'billingBranch', 'billingCompany', 'billingCountry', 'taxId']
 const key = () => ({ 'idempotency-key': newId() })
 const entries = () => asWorker(store, (trx) => trx.selectFrom('auditEntries').selectAll().orderBy('id').execute())
 
@@ -197,6 +198,7 @@ describe('the audit log has', () => {
     await changes(calls.updateAccount, { body: { accountName: 'New name' } }, { fields: ['accountName'] })
     const alert = { alert: true, credit: 50, alertToEmail: 'money@example.com' }
     await changes(calls.updateAccountNotifications, { body: alert }, { fields: ['alertToEmail', 'credit'] })
+    await changes(calls.updateBillingDetails, { body: calls.updateBillingDetails.example }, { fields: BILLING_FIELDS })
     const sub = await changes(calls.createSubAccount, { body: calls.createSubAccount.example })
     const params = { id: sub.id }
     await changes(calls.updateSubAccount, { params, body: { description: 'North' } }, { fields: ['description'] })

@@ -97,6 +97,7 @@ export const ON_COORDINATOR = [
   'link_sets',
   'webhooks',
   'top_ups',
+  'billing_details',
   'tickets',
   'ticket_messages',
   'canned_replies',

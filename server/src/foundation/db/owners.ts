@@ -14,6 +14,7 @@ export const OWNERS = {
   approvals: 'communication/approvals',
   auditEntries: 'foundation/http',
   balances: 'billing',
+  billingDetails: 'account/billing-details',
   blacklist: 'communication/people',
   callbackTries: 'webhooks',
   callbacks: 'webhooks',

@@ -167,6 +167,15 @@ export interface Tables {
     held: Generated<number>
     entries: Generated<number>
   }
+  billingDetails: {
+    tenantId: string
+    accountId: string
+    companyName: string
+    country: 'TH' | 'other'
+    taxId: string
+    branch: string
+    address: string
+  }
   blacklist: {
     tenantId: string
     accountId: string
@@ -1097,6 +1106,9 @@ export interface Tables {
     reason: string | null
     createdAt: Date
     decidedAt: Date | null
+    invoiceNumber: string | null
+    invoiceNet: number | null
+    invoiceVat: number | null
   }
   transactions: {
     tenantId: string
