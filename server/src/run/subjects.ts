@@ -58,6 +58,7 @@ import * as otp from '../otp/otp/api.ts'
 import { jobs as otpJobs } from '../otp/otp/jobs.ts'
 import * as ownMobile from '../otp/own-mobile/api.ts'
 import * as home from '../reports/home/api.ts'
+import * as logFiles from '../reports/log-files/api.ts'
 import * as logs from '../reports/logs/api.ts'
 import * as reports from '../reports/reports/api.ts'
 import { jobs as reportsJobs } from '../reports/reports/jobs.ts'
@@ -89,6 +90,7 @@ export const subjectHandlers = [
   imports.handlers,
   line.handlers,
   linkDomain.handlers,
+  logFiles.handlers,
   logs.handlers,
   messages.handlers,
   notices.handlers,

@@ -1,13 +1,5 @@
-import {
-  downloadLogs,
-  downloadLogsWorkbook,
-  getMessage,
-  listLogs,
-  listMessages,
-  listReferenced,
-} from '@songsarn/contract/reports/logs'
+import { getMessage, listLogs, listMessages, listReferenced } from '@songsarn/contract/reports/logs'
 import { sql } from 'kysely'
-import { ownLocale } from '../../account/accounts/own-user.ts'
 import { readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { inReach } from '../../communication/communications/find-communication.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
@@ -16,19 +8,12 @@ import { withCauses } from '../../delivery/causes/with-causes.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
-import { Csv } from '../../foundation/http/csv.ts'
-import { exportOf } from '../../foundation/http/export-of.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
-import { FileAnswer } from '../../foundation/http/file-answer.ts'
 import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
-import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
+import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
-import { streamOf } from '../../foundation/http/stream-of.ts'
-import { bangkokDay } from '../../foundation/time/bangkok.ts'
-import { FILE_FORMATS } from '../reports/file/file-formats.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
-import { logCsv, logHead, logRows } from './log-file.ts'
 import { errorCondition, isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
 import { readMessage } from './read-message.ts'
 import { shownRow } from './shown-row.ts'
@@ -58,24 +43,6 @@ export const handlers = (ports: Ports): Handler[] => [
     return { communications: communications.map(shownItem), ...(await page(ports, context, query)) }
   }),
 
-  handle(downloadLogs, async (context, { query }) => {
-    const { words, filter, name } = await fileOf(ports, context, query)
-    const lines = await download(ports.store, context, exportOf('Log', query), (read) =>
-      logCsv(read, context.caller, filter, words),
-    )
-    return new Csv(`${name}.csv`, lines)
-  }),
-
-  handle(downloadLogsWorkbook, async (context, { query }) => {
-    const { words, filter, name } = await fileOf(ports, context, query)
-    const rows = await download(ports.store, context, exportOf('Log', query), (read) =>
-      logRows(read, context.caller, filter, words),
-    )
-    const { mediaType, make } = FILE_FORMATS.xlsx
-    const content = streamOf(make(logHead(words.locale, name), rows), () => rows.return(undefined))
-    return new FileAnswer({ name: `${name}.xlsx`, mediaType, content })
-  }),
-
   handle(getMessage, async ({ caller, transaction }, { params }) => {
     const causes = await causesOf(ports.store)
     const message = await transaction((trx) => readMessage(trx, caller, causes, params.messageId))
@@ -83,14 +50,6 @@ export const handlers = (ports: Ports): Handler[] => [
     return message
   }),
 ]
-
-async function fileOf({ store, now }: Ports, { caller }: CallerContext, query: LogQuery) {
-  return {
-    filter: logFilter(caller, query),
-    words: { locale: await ownLocale(store, caller), causes: await causesOf(store) },
-    name: `logs-${bangkokDay(now())}`,
-  }
-}
 
 const exists = async (trx: Scope, { tenancy }: Caller, { id }: { id: string }): Promise<boolean> => {
   const found = trx.selectFrom('communications').select('id').where('tenantId', '=', tenancy.tenantId)

@@ -7,12 +7,12 @@ import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { findMessages } from '../logs/find-messages.ts'
+import type { LogFilter } from '../logs/log-filter.ts'
+import { shownRow } from '../logs/shown-row.ts'
 import type { Cell, Column } from '../reports/content/content.ts'
 import type { FileHead } from '../reports/file/make-file.ts'
 import { headingOf } from '../reports/report-words.ts'
-import { findMessages } from './find-messages.ts'
-import type { LogFilter } from './log-filter.ts'
-import { shownRow } from './shown-row.ts'
 
 /** Rows per query: memory does not grow with the file, and other reads get their turn (`npm run bench` measures it). */
 const BATCH_SIZE = 250
