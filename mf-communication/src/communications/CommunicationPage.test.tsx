@@ -52,7 +52,7 @@ const MESSAGE: LogRow = {
 
 const RESULT_LINK: ResultLink = {
   id: '0199d000-0000-7000-8000-0000000000e1',
-  url: 'https://sms.example/r/0123456789abcdef0123456789abcdef',
+  url: 'https://sms.example/result/0123456789abcdef0123456789abcdef',
   withMobiles: false,
   createdBy: 'Olan Owner',
   createDate: '2026-11-21T08:00:00.000Z',

@@ -10,4 +10,4 @@ export const resultCode = async (secretKey: string, id: string): Promise<string>
 /** By which the link of a code is found. */
 export const hashOfCode = (code: string): Promise<string> => sha256(code)
 
-export const resultUrl = (publicUrl: string, code: string): string => `${new URL(publicUrl).origin}/r/${code}`
+export const resultUrl = (publicUrl: string, code: string): string => `${new URL(publicUrl).origin}/result/${code}`

@@ -120,7 +120,7 @@ forEachEngine('links to a result', (open) => {
     const end = (who: TestUser) => who.call(calls.endResultLink, { params: { id: first.id } })
     expect((await end(owner)).status).toBe(204)
     expect((await end(owner)).status).toBe(404)
-    const never = await show('https://sms.example/r/0123456789abcdef0123456789abcdef')
+    const never = await show('https://sms.example/result/0123456789abcdef0123456789abcdef')
     const ended = await show(first.url)
     expect([ended.status, ended.text]).toEqual([404, never.text])
     expect((await show(second.url)).status).toBe(200)

@@ -23,11 +23,11 @@ import { readResultRows } from './result-rows.ts'
 const LIMIT = { pages: 60, windowMs: 60_000 } as const
 const CSV_ROWS = 2500
 
-/** `/r/:code`: what came of a communication, for people without an account. */
+/** `/result/:code`: what came of a communication, for people without an account. */
 export function resultPage(ports: Ports): OpenRoute {
   const waitFor = rateLimit(LIMIT.pages, LIMIT.windowMs)
   return {
-    path: '/r/:code',
+    path: '/result/:code',
     methods: ['GET'],
     async answer(request, { code, address }) {
       const now = ports.now()
