@@ -57,7 +57,7 @@ function findWatchedFile(path: string): string | undefined {
 /** True for pages of the console, and not of the service, which has a few of its own. */
 function isScreen(request: IncomingMessage, path: string): boolean {
   const isPage = request.method === 'GET' && String(request.headers.accept).includes('text/html')
-  return isPage && extname(path) === '' && !/^\/(v1|docs|l|u|c)(\/|$)/.test(path)
+  return isPage && extname(path) === '' && !/^\/(v1|docs|l|u|c|result)(\/|$)/.test(path)
 }
 
 function sendIndex(response: ServerResponse): void {

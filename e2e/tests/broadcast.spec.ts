@@ -130,6 +130,25 @@ test(`a file of ${ROWS} people gets codes, links and a way to opt out`, async ({
   })
 
   const { language, skin, width } = VARIANT
+  await test.step('the result of both sends, by a link, for somebody without an account', async () => {
+    await menu(say('detail.share'))
+    await look()
+    await button(say('resultLink.create')).click()
+    const link = page.getByRole('link', { name: say('resultLink.one'), exact: true })
+    const address = (await link.getAttribute('href')) ?? ''
+    await button('Cancel').click()
+    const visitor = await page
+      .context()
+      .browser()
+      ?.newPage({ locale: 'th-TH', viewport: { width, height: 800 } })
+    if (!visitor) throw new Error('no browser')
+    await visitor.goto(service.url + new URL(address).pathname)
+    await expect(visitor.getByText(/^ถึงผู้รับ 9,905 จาก 9,930 ราย/)).toBeVisible()
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+    await visitor.close()
+  })
+
   await test.step(`its screens: ${language}, ${skin}, ${width} px`, async () => {
     const there = broadcastScreens(page, language)
     await page.setViewportSize({ width, height: 800 })

@@ -10,7 +10,7 @@ import type { ConsoleFiles } from './console-files.ts'
 import { HTTP_LIMITS, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts'
 import type { ServerMetrics } from './metrics.ts'
 
-const APP_PATHS = /^\/(v1(\/|$)|docs$|docs\/postman_collection\.json$|health$|ready$|[luc]\/)/
+const APP_PATHS = /^\/(v1(\/|$)|docs$|docs\/postman_collection\.json$|health$|ready$|([luc]|result)\/)/
 /** Requests that are still running when the service stops get this long. */
 const DRAIN_MS = 10_000
 

@@ -58,6 +58,13 @@ describe('advice on the cost of a text', () => {
     expect(advise(`${'a'.repeat(161)} {{firstName}}`)).toMatchObject([{ place: { index: 159, length: 2 } }])
   })
 
+  it('shortens Thai before a letter, never between a letter and its marks', () => {
+    const text = 'สวัสดีค่ะ พัสดุของคุณมาถึงแล้ว โปรดติดต่อรับที่เคาน์เตอร์ภายในวันศุกร์นี้'
+    const [advice] = advise(text)
+    expect(advice).toMatchObject({ kind: 'shorten', characters: 3, saving: { from: 2, to: 1 } })
+    expect(advice?.kind === 'shorten' && text.slice(advice.place.index)).toBe('นี้')
+  })
+
   it('counts the link to opt out, and the credit of its service', () => {
     const withLink: CostedText = {
       ...seventyFive,
