@@ -3,7 +3,7 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
-import { DESK, DESK_WITH_FAULTS, TICKET } from '../testing/sample-desk.ts'
+import { DESK, DESK_WITH_FAULTS, sampleTopUps, TICKET } from '../testing/sample-desk.ts'
 
 const open = (path: string, answers: Answers = {}) =>
   renderRemote(definition, { path, answers: { ...DESK, ...answers }, role: 'operator' })
@@ -41,6 +41,31 @@ it('tries a failing job now, says why that is refused, and dismisses one only wh
   await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('run-report dismissed'))
   expect(calls).toHaveLength(1)
+})
+
+it('confirms a top-up with its invoice, which needs its number and both amounts', async () => {
+  const bodies: unknown[] = []
+  const { user, shell } = open('/desk/top-ups', {
+    decideTopUp({ body }) {
+      bodies.push(body)
+      const [topUp] = sampleTopUps().items
+      if (!topUp) throw new Error('a sample')
+      return topUp
+    },
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'More actions: Demo' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirm' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/บริษัท เดโม จำกัด · Head office · Tax ID 0105500000003/)).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Invoice number' }), 'INV-7')
+  await user.type(dialog.getByRole('spinbutton', { name: 'Net amount' }), '1000.15')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(bodies).toEqual([])
+  await user.type(dialog.getByRole('spinbutton', { name: 'VAT' }), '70.01')
+  expect(dialog.getByText('Total: 1,070.16 baht')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(shell.toasts).toHaveLength(1))
+  expect(bodies).toEqual([{ decision: 'confirm', reason: '', invoiceNumber: 'INV-7', net: 1000.15, vat: 70.01 }])
 })
 
 it('rejects a sender name with a reason only', async () => {
