@@ -87,7 +87,9 @@ describe('a new configuration', () => {
     expect(phone.getByText('Part 1 of 2')).toBeTruthy()
     expect(screen.getByText('2 parts')).toBeTruthy()
     expect(screen.getByText(/2 credits/)).toBeTruthy()
-    await screen.findByText(/12 characters fewer make 1 part instead of 2 parts. That saves 1 credit each./, { selector: 'li' })
+    await screen.findByText(/12 characters fewer make 1 part instead of 2 parts. That saves 1 credit each./, {
+      selector: 'li',
+    })
   })
 
   it('shows errors at their fields in both languages, without a call', async () => {

@@ -103,7 +103,7 @@ function shortenAdvice(content: string, known: KnownFields, savingWith: SavingWi
   let best: CostAdvice | undefined
   for (let characters = 1; characters <= FEW; characters++) {
     const place = places.map((free) => tailOf(content, free, characters)).find((tail) => tail !== undefined)
-    if (!place) return best
+    if (!place) continue
     const saving = savingWith(content.slice(0, place.index) + content.slice(place.index + place.length))
     if (saving && saving.credits > (best?.saving.credits ?? 0)) best = { kind: 'shorten', saving, place, characters }
   }
