@@ -21,6 +21,8 @@ describe('advice on the cost of a text', () => {
       },
     ])
     expect(advise('ก'.repeat(136))).toMatchObject([{ kind: 'shorten', characters: 2, saving: { from: 3, to: 2 } }])
+    // Its last letter has two marks, which stay with it.
+    expect(advise(`${'ก'.repeat(70)}นี้`)).toMatchObject([{ kind: 'shorten', characters: 3 }])
     expect(advise('a'.repeat(185))).toEqual([])
     expect(advise('a'.repeat(160))).toEqual([])
   })
