@@ -10,23 +10,23 @@ const FEWEST_DAYS = 3
 
 const DAY_MS = 86_400_000
 
+/** `perDay`: credits a day; `paceDays`: the days that it was taken from. Null when it is not known. */
+export type DaysLeft = { days: number | null; perDay: number | null; paceDays: number }
+const NOT_KNOWN = { days: null, perDay: null, paceDays: 0 } as const satisfies DaysLeft
+
 /**
  * For how many days the balance suffices, at the pace of the last 14 days before today; today is not over. The days before the first send
  * of an account do not count. `days` is null when it is not known: the account was not charged in these days, has sent for fewer than
  * 3 of them, or spends the credits of its parent. Sub-accounts that share its credits count.
  */
-export async function findDaysLeft(
-  trx: Scope,
-  { tenantId, accountId }: Payer,
-  now: Date,
-): Promise<{ days: number | null }> {
+export async function findDaysLeft(trx: Scope, { tenantId, accountId }: Payer, now: Date): Promise<DaysLeft> {
   const accounts = await trx
     .selectFrom('accounts')
     .select(['id', 'paymentType'])
     .where('tenantId', '=', tenantId)
     .where((eb) => eb.or([eb('id', '=', accountId), eb.and({ parentId: accountId, paymentType: 'shared' })]))
     .execute()
-  if (accounts.some(({ id, paymentType }) => id === accountId && paymentType === 'shared')) return { days: null }
+  if (accounts.some(({ id, paymentType }) => id === accountId && paymentType === 'shared')) return NOT_KNOWN
   const today = bangkokDay(now)
   const first = bangkokDay(new Date(now.getTime() - PACE_DAYS * DAY_MS))
   const where = sql`tenant_id = ${tenantId} and account_id = any(${accounts.map(({ id }) => id)}::uuid[]) and day < ${today}::date`
@@ -41,7 +41,9 @@ export async function findDaysLeft(
     from counted`.execute(trx)
   const { charged, since } = rows[0] ?? { charged: 0, since: null }
   const { balance } = await balanceOf(trx, { tenantId, accountId })
-  return { days: daysAtPace({ balance, charged, paceDays: since === null ? 0 : daysOf(since, today) }) }
+  const paceDays = since === null ? 0 : daysOf(since, today)
+  const days = daysAtPace({ balance, charged, paceDays })
+  return { days, perDay: days === null ? null : charged / paceDays, paceDays }
 }
 
 const daysOf = (since: string, today: string): number =>

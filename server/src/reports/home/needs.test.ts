@@ -189,7 +189,7 @@ forEachEngine('needs of Home', (open) => {
     // Before the 14 days, and today, which is not over.
     await use(parent.account.accountId, 15, 9000)
     await use(parent.account.accountId, 0, 9000)
-    expect((await needs(parent)).balance).toMatchObject({ days: 14, perDay: null, daysLeft: null, isLow: false })
+    expect((await needs(parent)).balance).toMatchObject({ days: 14, perDay: 15, daysLeft: 6, isLow: true })
     await use(sub.account.accountId, 5, 70)
     expect((await needs(parent)).balance).toEqual({ credits: 100, days: 14, perDay: 20, daysLeft: 5, isLow: true })
     expect((await needs(sub)).balance).toBeNull()

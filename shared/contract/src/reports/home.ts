@@ -133,10 +133,6 @@ export type NeedKind = (typeof NEED_KINDS)[number]
 
 /** Days in which a failed communication is shown. */
 export const FAILED_DAYS = 7
-/** Full days before today whose use of credits is the pace. */
-export const PACE_DAYS = 14
-/** A pace of fewer days with use is a guess, so it is not told. */
-export const LEAST_PACE_DAYS = 3
 /** A balance that lasts fewer days needs somebody. */
 export const LOW_BALANCE_DAYS = 7
 
@@ -166,7 +162,7 @@ export const HomeNeeds = z.object({
   balance: z.nullable(
     z.object({
       credits: z.number(),
-      /** The full days before today whose use is the pace: PACE_DAYS, or fewer when the account is younger. */
+      /** The full days before today whose use is the pace: 14, or fewer when the account first sent later. */
       days: z.number(),
       /** Credits a day in these days. Null: too few of them had any use, so it is not known. */
       perDay: z.nullable(z.number()),
