@@ -57,6 +57,7 @@ import { jobs as otpJobs } from '../otp/otp/jobs.ts'
 import * as ownMobile from '../otp/own-mobile/api.ts'
 import * as home from '../reports/home/api.ts'
 import * as logs from '../reports/logs/api.ts'
+import * as recipients from '../reports/recipients/api.ts'
 import * as reports from '../reports/reports/api.ts'
 import { jobs as reportsJobs } from '../reports/reports/jobs.ts'
 import * as savedViews from '../reports/saved-views/api.ts'
@@ -95,6 +96,7 @@ export const subjectHandlers = [
   passwordResets.handlers,
   people.handlers,
   personEvents.handlers,
+  recipients.handlers,
   releases.handlers,
   reports.handlers,
   savedViews.handlers,
