@@ -18,6 +18,7 @@ import {
 import { sampleCallback, sampleWebhook } from '../src/webhooks/testing/sample-webhooks.ts'
 
 const path = '/account/api-keys'
+const NO_CREDITS = { opening: 0, in: 0, out: 0, charged: 0, held: 0, closing: 0 }
 const webhook = sampleWebhook()
 const notified = {
   items: [sampleCallback(), sampleCallback({ id: webhook.id, status: 'failed' })],
@@ -95,10 +96,15 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'notice-settings': { title: 'Notification settings', path: '/account/notifications/settings' },
   'credit-alert': { title: 'Low-credit alert', path: '/account/notifications/settings?tab=alert' },
   transactions: { title: 'Transaction history', path: '/account/transactions' },
+  'transaction-months': {
+    title: 'Credits by month',
+    path: '/account/transactions/months',
+  },
+  statement: { title: 'Statement', path: '/account/transactions/statement' },
   'transactions-empty': {
     title: 'Transaction history: empty',
     path: '/account/transactions',
-    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0, sum: { charged: 0, held: 0 } }) },
+    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0, sum: NO_CREDITS }) },
   },
   'transactions-no-permission': {
     title: 'Transaction history: no permission',
@@ -106,6 +112,11 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     answers: { listTransactions: () => problem('right.missing') },
   },
   credit: { title: 'Credit', path: '/account/credit', answers: { listTopUps: () => sampleTopUps() } },
+  'billing-details': {
+    title: 'Billing details',
+    path: '/account/billing-details',
+    answers: { getBillingDetails: () => ({ details: null }) },
+  },
   'credit-empty': { title: 'Credit: no top-ups', path: '/account/credit' },
   senders: { title: 'Sender name', path: '/account/senders', answers: { listSenders: () => sampleSenders() } },
   'senders-error': {

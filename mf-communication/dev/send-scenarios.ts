@@ -142,6 +142,11 @@ export const sendScenarios = {
           ['081 234 0009', 'สมชาย', '120'],
           ['081 234 0019', 'Ann', '45'],
         ],
+        longest: [
+          { gsm7: { units: 12, line: 2 }, unicode: null },
+          { gsm7: { units: 21, line: 4107 }, unicode: { units: 34, line: 812 } },
+          { gsm7: { units: 4, line: 96 }, unicode: null },
+        ],
       }),
     },
   },

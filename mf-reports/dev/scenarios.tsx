@@ -1,6 +1,7 @@
+import { NEED_KINDS } from '@songsarn/contract/reports/home'
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { NONE, sampleDetail, sampleHome } from '../src/home/testing/sample-home.ts'
+import { NONE, sampleDetail, sampleHome, sampleNeeds } from '../src/home/testing/sample-home.ts'
 import { pageOfMessages, sampleMessage } from '../src/logs/testing/sample-logs.ts'
 import {
   exportedReport,
@@ -104,7 +105,33 @@ const pageOfReports = (items: typeof manyReports) => ({ items, page: 0, size: 10
 
 openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
   home: { title: 'Home', path: '/home' },
-  'home-loading': { title: 'Home: loading', path: '/home', answers: { getHome: never } },
+  'home-needs': {
+    title: 'Home: much to do',
+    path: '/home',
+    answers: {
+      getHomeNeeds: () =>
+        sampleNeeds({
+          items: NEED_KINDS.map((kind, place) => ({ kind, count: place + 1, date: '2026-11-20T07:05:00.000Z' })),
+          running: {
+            count: 5,
+            newest: newestMany.map((newest) => ({ ...newest, counts: { ...newest.counts, pending: 800_000 } })),
+          },
+          balance: { credits: 980, days: 14, perDay: 320.5, daysLeft: 3, isLow: true },
+        }),
+    },
+  },
+  'home-first-steps': {
+    title: 'Home: first steps',
+    path: '/home',
+    answers: {
+      getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, held: 0, activity: [], newest: [] }),
+      getFirstSteps: () => ({
+        ...{ sender: 'pending' as const, mobile: true, people: true, samplePeople: 5, test: false, send: false },
+        ...{ apiKey: true, apiCall: false },
+      }),
+    },
+  },
+  'home-loading': { title: 'Home: loading', path: '/home', answers: { getHome: never, getHomeNeeds: never } },
   'home-empty': {
     title: 'Home: nothing sent',
     path: '/home',
@@ -112,7 +139,7 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
       getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, held: 0, activity: [], newest: [] }),
     },
   },
-  'home-error': { title: 'Home: error', path: '/home', answers: { getHome: failing } },
+  'home-error': { title: 'Home: error', path: '/home', answers: { getHome: failing, getHomeNeeds: failing } },
   'home-much': {
     title: 'Home: much data',
     path: '/home',

@@ -13,6 +13,7 @@ const ACCOUNT: Account = {
     paymentType: 'prepaid',
     creditBalance: 500,
     creditHeld: 0,
+    daysLeft: null,
     alertLessThan: null,
     eConsentPrice: 1,
   },

@@ -35,6 +35,13 @@ const NoticeSettingsPage = lazy(async () => ({
 const TransactionsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionsPage.tsx')).TransactionsPage,
 }))
+const TransactionMonthsPage = lazy(async () => ({
+  default: (await import('../transactions/TransactionMonthsPage.tsx')).TransactionMonthsPage,
+}))
+const StatementPage = lazy(async () => ({ default: (await import('../transactions/StatementPage.tsx')).StatementPage }))
+const BillingDetailsPage = lazy(async () => ({
+  default: (await import('../billing-details/BillingDetailsPage.tsx')).BillingDetailsPage,
+}))
 const CreditPage = lazy(async () => ({ default: (await import('../credit/CreditPage.tsx')).CreditPage }))
 const SendingRulesPage = lazy(async () => ({
   default: (await import('../sending-rules/SendingRulesPage.tsx')).SendingRulesPage,
@@ -86,7 +93,10 @@ export function Root() {
       <Route path="/account/notifications" element={<NoticesPage />} />
       <Route path="/account/notifications/settings" element={<NoticeSettingsPage />} />
       <Route path="/account/transactions" element={<TransactionsPage />} />
+      <Route path="/account/transactions/statement" element={<StatementPage />} />
+      <Route path="/account/transactions/months" element={<TransactionMonthsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
+      <Route path="/account/billing-details" element={<BillingDetailsPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
       <Route path="/account/sending-rules" element={<SendingRulesPage />} />
       <Route path="/contact-us" element={<TicketsPage />} />

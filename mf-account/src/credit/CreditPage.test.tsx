@@ -12,6 +12,7 @@ const ACCOUNT: Account = {
   ...{ accountRole: 'owner', mode: 'live', plan: 'Basic', paymentType: 'prepaid', creditBalance: 1234 },
   ...{
     creditHeld: 56,
+    daysLeft: 41,
     alertLessThan: 100,
     eConsentPrice: 1,
     storage: 0,
@@ -45,6 +46,7 @@ it('asks for credits, with a key so that a repeated request does not add them tw
     },
   })
   expect(await screen.findByText('1,234 credits')).toBeTruthy()
+  expect(screen.getByText('41 days')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Request top-up' }))
   const dialog = within(await screen.findByRole('dialog'))
   // Without an amount no request is sent.

@@ -23,7 +23,7 @@ const ALL = 1000
 export function CreditPage() {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
-  const { session, balance } = useShell()
+  const { session, balance, navigate } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listTopUps.query)
   const [open, setOpen] = useState<'top-up' | 'move'>()
@@ -61,6 +61,7 @@ export function CreditPage() {
                 ...(isSub && { blocked: t('credit.fromParent') }),
               },
               move && { key: 'move', ...move },
+              !isSub && { key: 'billing', label: t('credit.billing'), run: () => navigate('/account/billing-details') },
             ]}
           />
         }
@@ -79,6 +80,9 @@ export function CreditPage() {
             <Figures className="page-panel">
               <Figure name={t('credit.balance')}>{amount(account.data?.creditBalance)}</Figure>
               <Figure name={t('credit.held')}>{amount(account.data?.creditHeld)}</Figure>
+              <Figure name={t('credit.daysLeft')} help={t('credit.daysLeftHelp')}>
+                {account.data?.daysLeft == null ? '–' : t('credit.days', { count: account.data.daysLeft })}
+              </Figure>
               <Figure name={t('credit.alert')}>
                 <ShellLink to="/account/notifications/settings?tab=alert">
                   {account.data?.alertLessThan == null ? t('credit.noAlert') : amount(account.data.alertLessThan)}{' '}

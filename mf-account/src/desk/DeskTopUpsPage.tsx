@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopUpColumns } from '../credit/top-up-columns.tsx'
+import { ConfirmTopUpDialog } from './ConfirmTopUpDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 
 type Deciding = { topUp: DeskTopUp; decision: 'confirm' | 'decline' }
@@ -30,6 +31,10 @@ export function DeskTopUpsPage() {
     [t('desk.topUpAbout', { account, credits: common('unit.credit', { count: credits }) }), note]
       .filter(Boolean)
       .join(' · ')
+  function decided(message: 'desk.confirmed' | 'desk.declined', { account }: DeskTopUp) {
+    toast({ kind: 'success', message: t(message, { account }) })
+    void queries.invalidateQueries({ queryKey: ['desk'] })
+  }
   return (
     <>
       <ListScreen
@@ -70,22 +75,23 @@ export function DeskTopUpsPage() {
         query={query}
         empty={<Empty picture={drawings.credits} title={t('desk.noTopUps')} />}
       />
-      {open && (
+      {open?.decision === 'confirm' && (
+        <ConfirmTopUpDialog
+          topUp={open.topUp}
+          about={aboutOf(open.topUp)}
+          onSaved={() => decided('desk.confirmed', open.topUp)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.decision === 'decline' && (
         <DecideDialog
           call={decideTopUp}
-          decision={open.decision}
-          title={t(open.decision === 'confirm' ? 'desk.confirmTitle' : 'desk.declineTitle')}
-          submit={t(`desk.${open.decision}`)}
+          decision="decline"
+          title={t('desk.declineTitle')}
+          submit={t('desk.decline')}
           about={<p>{aboutOf(open.topUp)}</p>}
           send={(body) => api.decideTopUp({ params: { id: open.topUp.id }, body })}
-          onSaved={() => {
-            const { account } = open.topUp
-            toast({
-              kind: 'success',
-              message: t(open.decision === 'confirm' ? 'desk.confirmed' : 'desk.declined', { account }),
-            })
-            void queries.invalidateQueries({ queryKey: ['desk'] })
-          }}
+          onSaved={() => decided('desk.declined', open.topUp)}
           onClose={() => setOpen(undefined)}
         />
       )}

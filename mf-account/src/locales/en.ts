@@ -3,6 +3,7 @@ import transactionWords from '@songsarn/i18n/locales/en/transactions.json' with 
 import auditWords from '@songsarn/i18n/words/audit-en'
 import account from './en/account.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
+import billing from './en/billing.json' with { type: 'json' }
 import credit from './en/credit.json' with { type: 'json' }
 import demand from './en/demand.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import webhooks from './en/webhooks.json' with { type: 'json' }
 export default {
   account,
   audit: { ...audit, ...auditWords },
+  billing,
   credit,
   demand,
   desk,

@@ -4,6 +4,7 @@ import auditWords from '@songsarn/i18n/words/audit-th'
 import type en from './en.ts'
 import account from './th/account.json' with { type: 'json' }
 import audit from './th/audit.json' with { type: 'json' }
+import billing from './th/billing.json' with { type: 'json' }
 import credit from './th/credit.json' with { type: 'json' }
 import demand from './th/demand.json' with { type: 'json' }
 import desk from './th/desk.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import webhooks from './th/webhooks.json' with { type: 'json' }
 export default {
   account,
   audit: { ...audit, ...auditWords },
+  billing,
   credit,
   demand,
   desk,

@@ -87,7 +87,15 @@ it('stores which of the kinds that the user may see come by email', async () => 
 
 const SHARED: Account = {
   ...{ accountId: '0199a000-0000-7000-8000-000000000002', accountName: 'Branch', accountEmail: 'branch@demo.example' },
-  ...{ accountRole: 'sub', mode: 'live', plan: 'Basic', paymentType: 'shared', creditBalance: null, creditHeld: null },
+  ...{
+    accountRole: 'sub',
+    mode: 'live',
+    plan: 'Basic',
+    paymentType: 'shared',
+    creditBalance: null,
+    creditHeld: null,
+    daysLeft: null,
+  },
   ...{ alertLessThan: null, eConsentPrice: 1, storage: 0, maxStorage: 200_000_000, needsSecondFactor: false },
 }
 

@@ -106,7 +106,15 @@ it('is demanded of all users by an owner', async () => {
     answers: {
       getAccount: () => ({
         ...{ accountId: ME.id, accountName: 'Demo', accountEmail: 'demo@demo.example', accountRole: 'owner' },
-        ...{ mode: 'live', plan: 'Basic', paymentType: 'prepaid', creditBalance: 1, creditHeld: 0, alertLessThan: 0 },
+        ...{
+          mode: 'live',
+          plan: 'Basic',
+          paymentType: 'prepaid',
+          creditBalance: 1,
+          creditHeld: 0,
+          daysLeft: null,
+          alertLessThan: 0,
+        },
         ...{ eConsentPrice: 1, storage: 0, maxStorage: 1_000_000, needsSecondFactor: sent.length > 0 },
       }),
       demandSecondFactor: ({ body }) => void sent.push(body),

@@ -1,4 +1,10 @@
-import { askForAddresses, listSenders, SENDER_STATUSES, type Sender } from '@songsarn/contract/account/senders'
+import {
+  askForAddresses,
+  listSenders,
+  SENDER_STATUSES,
+  SENDER_USES,
+  type Sender,
+} from '@songsarn/contract/account/senders'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -50,6 +56,13 @@ export function SendersPage() {
             label: t('senders.status'),
             options: SENDER_STATUSES.map((value) => ({ value, label: t(`senders.statuses.${value}`) })),
             common: true,
+          },
+          {
+            kind: 'choice',
+            name: 'use',
+            label: t('senders.use'),
+            single: true,
+            options: SENDER_USES.map((value) => ({ value, label: t(`senders.uses.${value}`) })),
           },
         ]}
         columns={useColumns()}

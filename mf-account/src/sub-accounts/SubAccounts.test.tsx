@@ -64,7 +64,15 @@ describe('the list', () => {
   it('does not offer sub-accounts to a sub-account', async () => {
     const sub: Account = {
       ...{ accountId: branch.id, accountName: 'Branch', accountEmail: 'branch@demo.example', accountRole: 'sub' },
-      ...{ mode: 'live', plan: 'Basic', paymentType: 'prepaid', creditBalance: 1, creditHeld: 0, alertLessThan: null },
+      ...{
+        mode: 'live',
+        plan: 'Basic',
+        paymentType: 'prepaid',
+        creditBalance: 1,
+        creditHeld: 0,
+        daysLeft: null,
+        alertLessThan: null,
+      },
       ...{ eConsentPrice: 1, storage: 0, maxStorage: 200_000_000, needsSecondFactor: false },
     }
     open('/account/sub-accounts', { listSubAccounts: () => page([]), getAccount: () => sub })

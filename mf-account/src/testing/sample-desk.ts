@@ -13,10 +13,15 @@ const TOP_UPS: DeskTopUp[] = (['requested', 'confirmed', 'declined'] as const).m
   note: 'ใบแจ้งหนี้ 2026-118 โอนแล้ว',
   status,
   reason: status === 'declined' ? 'Not paid' : null,
+  invoice: status === 'confirmed' ? { number: 'INV-2026-118', net: 2000, vat: 140, total: 2140 } : null,
   requestedBy: 'owner',
   createDate: at,
   decideDate: status === 'requested' ? null : at,
   account: 'Demo',
+  billing: {
+    ...{ companyName: 'บริษัท เดโม จำกัด', country: 'TH' as const, taxId: '0105500000003', branch: '00000' },
+    address: '1 ถนนพระราม 4 เขตปทุมวัน กรุงเทพฯ 10330',
+  },
 }))
 
 const FILE = { id: id(9), name: 'หนังสือรับรอง.pdf', type: 'application/pdf', size: 120_000 }

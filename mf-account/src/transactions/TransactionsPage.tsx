@@ -1,61 +1,73 @@
-import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songsarn/contract/account/account'
+import {
+  type CreditSum,
+  listTransactions,
+  TRANSACTION_ACTIONS,
+  TRANSACTION_STATUSES,
+  type Transaction,
+} from '@songsarn/contract/account/account'
 import { SMS_TYPES } from '@songsarn/contract/base/states'
+import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
+import type { FilterField, FilterValues } from '@songsarn/ui/list/filter-field'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { signed } from './signed.ts'
 
-/** Every change of the balance: sends, top-ups, movements. */
+/** Every change of the balance: sends, top-ups, movements. It opens with this month. */
 export function TransactionsPage() {
+  const { search } = useLocation()
+  const [isOpened, setOpened] = useState(search !== '')
+  useEffect(() => setOpened(true), [])
+  const { from, to } = monthDays(0)
+  if (!isOpened) return <Navigate to={{ search: `?startDate=${from}&endDate=${to}` }} replace />
+  return <Transactions />
+}
+
+function Transactions() {
   const { t } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
-  const { number } = useFormat()
-  const { api } = useShell()
+  const { api, navigate } = useShell()
   const url = useListUrl(listTransactions.query)
   const query = useListAnswer(['transactions', url.query], (api, options) =>
     api.listTransactions({ query: url.query }, options),
   )
   const { page: _, size: __, sort: ___, ...filter } = url.query
+  const { startDate, endDate } = filter
   return (
     <ListScreen
       name="transactions"
       title={t('transactions.title')}
       help={t('transactions.help')}
-      url={url}
-      fields={[
-        { kind: 'days', from: 'startDate', to: 'endDate', label: t('transactions.days'), common: true },
-        { kind: 'text', name: 'accountName', label: t('transactions.accountName'), common: true },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: t('transactions.status'),
-          options: TRANSACTION_STATUSES.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
-          common: true,
-        },
-      ]}
-      columns={useColumns()}
-      note={
-        query.data && (
-          <Figures>
-            <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
-              {number(query.data.sum.charged)}
-            </Figure>
-            <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
-              {number(query.data.sum.held)}
-            </Figure>
-          </Figures>
-        )
+      action={
+        <>
+          <Button onClick={() => navigate('/account/transactions/months')}>{t('transactions.byMonth')}</Button>
+          {startDate !== undefined && endDate !== undefined && (
+            <Button
+              onClick={() => navigate(`/account/transactions/statement?startDate=${startDate}&endDate=${endDate}`)}
+            >
+              {t('transactions.statement')}
+            </Button>
+          )}
+        </>
       }
+      url={url}
+      fields={useFilters(url.values)}
+      columns={useColumns()}
+      note={query.data && <Sum sum={query.data.sum} />}
       rowKey={({ id }) => id}
       query={query}
       empty={
@@ -65,6 +77,61 @@ export function TransactionsPage() {
         <DownloadButton name="transactions" get={(options) => api.downloadTransactions({ query: filter }, options)} />
       }
     />
+  )
+}
+
+function useFilters(values: FilterValues): FilterField[] {
+  const { t } = useTranslation('mf-account')
+  const { session } = useShell()
+  const user = useLookupFilter('users', values.user)
+  const fields: FilterField[] = [
+    { kind: 'days', from: 'startDate', to: 'endDate', label: t('transactions.days'), common: true },
+    {
+      kind: 'choice',
+      name: 'action',
+      label: t('transactions.action'),
+      options: TRANSACTION_ACTIONS.map((value) => ({ value, label: t(`transactions.actions.${value}`) })),
+      common: true,
+    },
+    { kind: 'text', name: 'accountName', label: t('transactions.accountName'), common: true },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('transactions.status'),
+      options: TRANSACTION_STATUSES.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
+    },
+  ]
+  if (session.can('read', 'Communication'))
+    fields.push({ kind: 'choice', name: 'user', label: t('transactions.user'), ...user })
+  return fields
+}
+
+/** The sums over all pages. Opening and closing balance are shown where the other figures explain them. */
+function Sum({ sum }: { sum: CreditSum }) {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { number } = useFormat()
+  return (
+    <Figures>
+      {sum.opening !== null && <Figure name={t('transactions.opening')}>{number(sum.opening)}</Figure>}
+      <Figure name={t('transactions.in')} help={t('transactions.inHelp')}>
+        {number(sum.in)}
+      </Figure>
+      <Figure name={t('transactions.out')} help={t('transactions.outHelp')}>
+        {number(sum.out)}
+      </Figure>
+      {sum.closing !== null && (
+        <Figure name={t('transactions.closing')} help={t('transactions.closingHelp')}>
+          {number(sum.closing)}
+        </Figure>
+      )}
+      <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
+        {number(sum.charged)}
+      </Figure>
+      <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
+        {number(sum.held)}
+      </Figure>
+    </Figures>
   )
 }
 
@@ -87,16 +154,29 @@ function useColumns(): ListColumn<Transaction>[] {
       width: 120,
       render: (row) => row.accountName,
     },
+    { ...dateColumn('date'), title: t('transactions.date'), card: 'detail' },
     {
       key: 'action',
       title: t('transactions.action'),
       card: 'title',
-      render({ action, amount, communicationId, otherAccount }) {
-        if (communicationId !== null)
-          return <ShellLink to={`/communication/${communicationId}`}>{t(`transactions.actions.${action}`)}</ShellLink>
+      render({ action, amount, otherAccount }) {
         if (!otherAccount) return t(`transactions.actions.${action}`)
         const account = otherAccount.name ?? t('transactions.parent')
         return t(amount > 0 ? 'transactions.movedFrom' : 'transactions.movedTo', { account })
+      },
+    },
+    {
+      key: 'description',
+      title: t('transactions.description'),
+      grow: true,
+      width: 120,
+      card: 'detail',
+      render({ action, description, communicationId, communicationName }) {
+        // The description of a send is its kind.
+        const kind = SMS_TYPES.find((one) => action === 'send' && one === description)
+        const name = communicationName ?? (kind ? common(`smsType.${kind}`) : description)
+        if (communicationId === null) return name
+        return <ShellLink to={`/communication/${communicationId}`}>{name}</ShellLink>
       },
     },
     {
@@ -107,9 +187,7 @@ function useColumns(): ListColumn<Transaction>[] {
       card: 'detail',
       render: ({ amount, requested, status }) =>
         // Credits that were only asked for have no sign: the balance is as before.
-        requested !== null && status !== 'completed'
-          ? number(requested)
-          : `${amount > 0 ? '+' : ''}${number(amount).replace('-', '−')}`,
+        requested !== null && status !== 'completed' ? number(requested) : signed(number, amount),
     },
     {
       key: 'charged',
@@ -126,17 +204,12 @@ function useColumns(): ListColumn<Transaction>[] {
       render: ({ held }) => held !== null && number(held),
     },
     {
-      key: 'description',
-      title: t('transactions.description'),
-      grow: true,
-      width: 120,
-      card: 'detail',
-      render({ action, description }) {
-        // The description of a send without a name is its kind.
-        const kind = SMS_TYPES.find((one) => action === 'send' && one === description)
-        return kind ? common(`smsType.${kind}`) : description
-      },
+      key: 'balanceAfter',
+      title: t('transactions.balanceAfter'),
+      align: 'end',
+      render: ({ balanceAfter }) => balanceAfter !== null && number(balanceAfter),
     },
+    { key: 'userName', title: t('transactions.user'), render: ({ userName }) => userName },
     {
       key: 'status',
       title: t('transactions.status'),
@@ -150,7 +223,7 @@ function useColumns(): ListColumn<Transaction>[] {
         )
       },
     },
-    { ...dateColumn('lastUpdate'), title: t('transactions.lastUpdate'), card: 'detail' },
+    { ...dateColumn('lastUpdate'), title: t('transactions.lastUpdate'), hidden: true },
     { ...dateColumn('createDate'), title: t('transactions.createDate'), hidden: true },
   ]
 }

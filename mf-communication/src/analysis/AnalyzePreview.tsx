@@ -16,6 +16,7 @@ import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
+import { CostHint } from './CostHint.tsx'
 import { RuleNotices } from './RuleNotices.tsx'
 import { ToCommunication } from './SentAs.tsx'
 import { TextPreview } from './TextPreview.tsx'
@@ -29,6 +30,8 @@ type Props = {
   /** How it is spread. */
   pace?: Pace | undefined
   onBack(): void
+  /** Leads back to the text, which the user can still change. */
+  onShorten?(): void
   /** The draft loses its analysis, which cannot be used. Leads back to the first step, where `refused` is shown at its field. */
   onDrop(refused?: unknown): void
   /** The analysis turns out to be sent: the draft of it is over. */
@@ -38,7 +41,16 @@ type Props = {
 }
 
 /** The second step of a send: the result of the analysis, its cost, the text of each recipient, and the button that sends. */
-export function AnalyzePreview({ analysisId, scheduledAt = null, pace, onBack, onDrop, onSent, send }: Props) {
+export function AnalyzePreview({
+  analysisId,
+  scheduledAt = null,
+  pace,
+  onBack,
+  onShorten,
+  onDrop,
+  onSent,
+  send,
+}: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const { data: analysis, error, refetch, isFetchedAfterMount } = useAnalysis(analysisId)
@@ -65,12 +77,15 @@ export function AnalyzePreview({ analysisId, scheduledAt = null, pace, onBack, o
     const { progress } = analysis
     return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
   }
-  return <Result analysis={analysis} scheduledAt={scheduledAt} pace={pace} onBack={onBack} send={send} />
+  return <Result {...{ analysis, scheduledAt, pace, onBack, onShorten, send }} />
 }
 
-type ResultProps = Pick<Props, 'pace' | 'onBack' | 'send'> & { analysis: Analysis; scheduledAt: string | null }
+type ResultProps = Pick<Props, 'pace' | 'onBack' | 'onShorten' | 'send'> & {
+  analysis: Analysis
+  scheduledAt: string | null
+}
 
-function Result({ analysis, scheduledAt, pace, onBack, send }: ResultProps) {
+function Result({ analysis, scheduledAt, pace, onBack, onShorten, send }: ResultProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { missingValues, missingCredit, totalRecipients } = analysis
@@ -78,6 +93,7 @@ function Result({ analysis, scheduledAt, pace, onBack, send }: ResultProps) {
     <div className="page-beside">
       <div className="page-panel comm-preview">
         <Cost analysis={analysis} scheduledAt={scheduledAt ?? analysis.hours?.heldUntil ?? null} />
+        {onShorten && <CostHint analysis={analysis} onShorten={onShorten} />}
         {missingValues > 0 && (
           <Alert type="warning" showIcon title={t('analyze.missingValues', { count: missingValues })} />
         )}

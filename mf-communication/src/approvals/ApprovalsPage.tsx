@@ -1,4 +1,9 @@
-import { APPROVAL_STATUSES, type ApprovalListItem, listApprovals } from '@songsarn/contract/communication/approvals'
+import {
+  APPROVAL_REQUESTERS,
+  APPROVAL_STATUSES,
+  type ApprovalListItem,
+  listApprovals,
+} from '@songsarn/contract/communication/approvals'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
@@ -27,6 +32,14 @@ export function ApprovalsPage() {
           name: 'status',
           label: t('approvals.statusLabel'),
           options: APPROVAL_STATUSES.map((value) => ({ value, label: t(`approvals.status.${value}`) })),
+          common: true,
+        },
+        {
+          kind: 'choice',
+          name: 'requestedBy',
+          label: t('approvals.requestedBy'),
+          single: true,
+          options: APPROVAL_REQUESTERS.map((value) => ({ value, label: t(`approvals.requester.${value}`) })),
           common: true,
         },
       ]}

@@ -9,6 +9,8 @@ function lineReading({ forcedBy: _, ...reading }: ContentReading): ContentReadin
     ...reading,
     count: { ...reading.count, parts: 1, perPart: MAX_LINE_TEXT, roomInPart: Math.max(0, MAX_LINE_TEXT - text.length) },
     parts: [text],
+    texts: undefined,
+    longest: undefined,
     marks: reading.marks.filter(({ kind }) => kind !== 'forced'),
   }
 }

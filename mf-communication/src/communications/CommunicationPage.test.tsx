@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Role } from '@songsarn/contract/base/rights'
 import type { AnalysisRow } from '@songsarn/contract/communication/analyses'
 import type { Communication, Responses } from '@songsarn/contract/communication/communications'
+import type { ResultLink } from '@songsarn/contract/communication/result-links'
 import type { LogRow } from '@songsarn/contract/reports/logs'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -47,6 +48,16 @@ const MESSAGE: LogRow = {
   },
   ...{ status: 'Pending', parts: 1, credits: 1, createDate: '2026-11-21T08:00:00.000Z', submitDate: null },
   ...{ receiptDate: null, error: null },
+}
+
+const RESULT_LINK: ResultLink = {
+  id: '0199d000-0000-7000-8000-0000000000e1',
+  url: 'https://sms.example/result/0123456789abcdef0123456789abcdef',
+  withMobiles: false,
+  createdBy: 'Olan Owner',
+  createDate: '2026-11-21T08:00:00.000Z',
+  endDate: '2026-11-28T08:00:00.000Z',
+  openedDate: null,
 }
 
 const NO_RESPONSES: Responses = { countedAt: null, links: null, optOuts: null, consents: null, coupon: null }
@@ -293,8 +304,48 @@ describe('a communication', () => {
     const panel = within(await screen.findByRole('region', { name: 'Result of all sends' }))
     const link = await panel.findByRole('link', { name: 'Sale (resent)' })
     expect(link.getAttribute('href')).toBe(`/communication/${again}`)
+    expect(panel.getByText('2 of 3 reached after 2 tries')).toBeTruthy()
     expect(panel.getByRole('rowheader', { name: 'Together' }).parentElement?.textContent).toBe('Together32 (66.7%)5')
     expect(panel.getByText('Recipients by result: Delivered 2 · Expired 1')).toBeTruthy()
+  })
+
+  it('is shared by a link that ends, with mobiles only when they are chosen', async () => {
+    const items: ResultLink[] = []
+    const bodies: unknown[] = []
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers,
+      listResultLinks: () => ({ items }),
+      createResultLink: ({ body }) => {
+        bodies.push(body)
+        const link = { ...RESULT_LINK, withMobiles: body.withMobiles ?? false }
+        items.push(link)
+        return link
+      },
+      endResultLink: () => {
+        items.pop()
+        return undefined
+      },
+    })
+    const { user } = drawn
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Share the result' }))
+    expect(await screen.findByText('No link to this result yet.')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '7 days' }))
+    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    const link = await screen.findByRole('link', { name: 'Link to the result' })
+    expect([bodies, link.getAttribute('href')]).toEqual([[{ days: 7, withMobiles: false }], RESULT_LINK.url])
+    await user.click(screen.getByRole('button', { name: 'End' }))
+    await user.click((await screen.findAllByRole('button', { name: 'End' })).at(-1) ?? link)
+    expect(await screen.findByText('No link to this result yet.')).toBeTruthy()
+  })
+
+  it('is not shared by those who may not', async () => {
+    draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers, 'viewer')
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
+    expect(screen.queryByText('Share the result')).toBeNull()
+    const more = screen.queryByRole('button', { name: 'More actions' })
+    if (more) await drawn.user.click(more)
+    expect(screen.queryByText('Share the result')).toBeNull()
   })
 
   it('asks for a decision when its schedule did not start', async () => {

@@ -1,9 +1,13 @@
 import { type Communication, FAILURES } from '@songsarn/contract/communication/communications'
 import type { ShownPace } from '@songsarn/contract/communication/pace'
+import { downloadLogsWorkbook } from '@songsarn/contract/reports/logs'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
@@ -24,6 +28,7 @@ import { PauseNotice } from './PauseNotice.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ResendFigures } from './ResendFigures.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
+import { ResultLinksDialog } from './ResultLinksDialog.tsx'
 import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { SentText } from './SentText.tsx'
@@ -53,14 +58,16 @@ export function CommunicationPage() {
 function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
   const { t, i18n } = useTranslation('mf-communication')
   const { number } = useFormat()
+  const { api, session } = useShell()
   const { id, status, counts, failure, analysisId } = communication
   const audienceText = useAudienceText()
   // The analysis of a draft is gone, so there are no messages to count.
   const isDraft = status === 'draft'
-  const [dialog, setDialog] = useState<'resend' | 'template'>()
+  const [dialog, setDialog] = useState<'resend' | 'template' | 'links'>()
   const actions = useActions(communication, {
     openResend: () => setDialog('resend'),
     openTemplate: () => setDialog('template'),
+    openLinks: () => setDialog('links'),
   })
   const closed = () => setDialog(undefined)
   const text = <SentText communication={communication} />
@@ -73,7 +80,18 @@ function Detail({ communication, note }: { communication: Communication; note: R
       }
       tag={<CommunicationStatusTag communication={communication} />}
       back={{ label: t('detail.back'), to: '/communication' }}
-      actions={actions}
+      actions={
+        <>
+          <ActionMenu actions={actions} />
+          {communication.startedAt !== null && session.can('read', 'Log') && (
+            <DownloadButton
+              name="messages"
+              get={(options) => api.downloadLogs({ query: { campaign: [id] } }, options)}
+              getWorkbook={(options) => api.call(downloadLogsWorkbook, { query: { campaign: [id] } }, options)}
+            />
+          )}
+        </>
+      }
       notes={
         <>
           {note}
@@ -147,6 +165,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         {analysisId ? <ScheduledText analysisId={analysisId}>{text}</ScheduledText> : text}
       </div>
       {dialog === 'resend' && <ResendDialog communication={communication} onClosed={closed} />}
+      {dialog === 'links' && <ResultLinksDialog communication={communication} onClosed={closed} />}
       {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}
     </DetailPage>
   )

@@ -1,6 +1,10 @@
 import { RULE_FILTERS_OF_COMMUNICATIONS } from '@songsarn/contract/base/rule-effect'
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/base/states'
-import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communication/communications'
+import {
+  type CommunicationListItem,
+  listCommunications,
+  SCHEDULE_FILTERS,
+} from '@songsarn/contract/communication/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
@@ -144,6 +148,13 @@ function useFilters(chosen: Readonly<Record<string, readonly string[]>>): Filter
       label: common('ruleFilter.name'),
       single: true,
       options: RULE_FILTERS_OF_COMMUNICATIONS.map((value) => ({ value, label: common(`ruleFilter.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'schedule',
+      label: t('communications.schedule'),
+      single: true,
+      options: SCHEDULE_FILTERS.map((value) => ({ value, label: t(`communications.scheduleFilter.${value}`) })),
     },
     { kind: 'text', name: 'broadcastName', label: t('communications.filterName') },
     { kind: 'choice', name: 'user', label: t('communications.user'), ...user },

@@ -21,6 +21,13 @@ export function ResendFigures({ communication }: { communication: Communication 
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
+          <p className="comm-reached">
+            {t('resend.reached', {
+              reached: number(data.counts.delivered),
+              total: number(data.totalRecipients),
+              count: data.items.length,
+            })}
+          </p>
           <p className="comm-counts-help">{t('resend.jointHelp')}</p>
           <table className="comm-urls comm-resends">
             <thead>

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { useTestQuestion } from '../send/use-test-question.ts'
 import { useDuplicate, useSendNow, useStatusChange } from './use-communication.ts'
 
-type Opening = { openResend(): void; openTemplate(): void }
+type Opening = { openResend(): void; openTemplate(): void; openLinks(): void }
 
 /**
  * The actions on a communication. An action that the status does not allow says why. An action that the user has no right
@@ -19,7 +19,7 @@ type Opening = { openResend(): void; openTemplate(): void }
  */
 export function useActions(
   communication: Communication,
-  { openResend, openTemplate }: Opening,
+  { openResend, openTemplate, openLinks }: Opening,
 ): (MenuAction | false)[] {
   const { id, status, counts, submittedDate, broadcastName } = communication
   const { t } = useTranslation('mf-communication')
@@ -53,6 +53,9 @@ export function useActions(
       },
     // Its messages are written at the start.
     hasMessages && { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
+    status !== 'draft' &&
+      session.can('create', 'ResultLink') && { key: 'share', label: t('detail.share'), run: openLinks },
+    status !== 'draft' && { key: 'print', label: t('detail.print'), run: () => window.print() },
     status !== 'draft' &&
       session.can('create', 'Report') && {
         key: 'report',

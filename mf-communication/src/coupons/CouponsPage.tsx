@@ -1,4 +1,4 @@
-import { type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
+import { COUPON_WARNINGS, type Coupon, listCoupons } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { EmptyList } from '@songsarn/remote/EmptyList.tsx'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
@@ -27,7 +27,16 @@ export function CouponsPage() {
       help={t('coupons.help', { field: '{{coupon}}' })}
       toNew={toNew}
       url={url}
-      fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), common: true }]}
+      fields={[
+        { kind: 'text', name: 'name', label: t('coupons.name'), common: true },
+        {
+          kind: 'choice',
+          name: 'warning',
+          label: t('coupons.warning.label'),
+          single: true,
+          options: COUPON_WARNINGS.map((value) => ({ value, label: t(`coupons.warning.${value}`) })),
+        },
+      ]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/coupons/${id}`}

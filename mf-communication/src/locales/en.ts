@@ -29,6 +29,7 @@ import purpose from './en/purpose.json' with { type: 'json' }
 import quickSend from './en/quickSend.json' with { type: 'json' }
 import resend from './en/resend.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
+import resultLink from './en/resultLink.json' with { type: 'json' }
 import sample from './en/sample.json' with { type: 'json' }
 import schedule from './en/schedule.json' with { type: 'json' }
 import segments from './en/segments.json' with { type: 'json' }
@@ -66,6 +67,7 @@ export default {
   quickSend,
   resend,
   responses,
+  resultLink,
   sample,
   schedule,
   segments,

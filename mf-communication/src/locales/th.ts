@@ -30,6 +30,7 @@ import purpose from './th/purpose.json' with { type: 'json' }
 import quickSend from './th/quickSend.json' with { type: 'json' }
 import resend from './th/resend.json' with { type: 'json' }
 import responses from './th/responses.json' with { type: 'json' }
+import resultLink from './th/resultLink.json' with { type: 'json' }
 import sample from './th/sample.json' with { type: 'json' }
 import schedule from './th/schedule.json' with { type: 'json' }
 import segments from './th/segments.json' with { type: 'json' }
@@ -67,6 +68,7 @@ export default {
   quickSend,
   resend,
   responses,
+  resultLink,
   sample,
   schedule,
   segments,

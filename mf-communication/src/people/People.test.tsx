@@ -162,7 +162,7 @@ it('imports a file with guessed columns and a field of its own, and shows the re
   const readings: object[] = []
   const stored = {
     ...{ fileId: ID, name: 'a.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 3 },
-    ...{ sheet: 'A', sheets: ['A', 'B'], hiddenRows: 1, takesHidden: false, titles: ['Customers'] },
+    ...{ sheet: 'A', sheets: ['A', 'B'], hiddenRows: 1, takesHidden: false, longest: [], titles: ['Customers'] },
     columns: ['phone', 'name', 'points'],
     sample: [
       ['phone', 'name', 'points'],

@@ -124,7 +124,7 @@ const atService = (draft: Draft) =>
 it('says what a trial account may send, without a further call', async () => {
   const trial: Account = {
     ...{ accountId: DRAFT_ID, accountName: 'Demo', accountEmail: 'demo@shop.example', accountRole: 'owner' },
-    ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0 },
+    ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0, daysLeft: null },
     ...{ alertLessThan: null, eConsentPrice: 1, storage: 0, maxStorage: 1, needsSecondFactor: false },
   }
   draw({ answers: { getAccount: () => trial } })
@@ -491,6 +491,21 @@ describe('the analysis', () => {
     expect(asked.at(-1)).toEqual(['duplicate', '0899999999'])
     await drawn.user.click(screen.getByRole('tab', { name: 'Unique 1' }))
     expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&bucket=unique`)
+  })
+
+  it('says which few characters cost a part of many, and leads back to the text', async () => {
+    const partCounts = [
+      { parts: 2, recipients: 4588, over: 120 },
+      { parts: 3, recipients: 412, over: 6 },
+    ]
+    const figures = { unique: 5000, totalRecipients: 5000, longest: 3, partCounts }
+    draw({ answers: { getAnalysis: () => analysis(figures) } })
+    await analyzeDraft()
+    expect(screen.getByText('412 of 5,000 recipients need 3 parts.')).toBeTruthy()
+    expect(screen.getByText('6 characters fewer in the text save at least 412 credits.')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Shorten the text' }))
+    expect(document.activeElement).toBe(await message())
+    expect((await message()).value).toBe('Hello')
   })
 
   it('shows how much credit is missing, and cannot be sent', async () => {

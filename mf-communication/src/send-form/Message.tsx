@@ -15,7 +15,7 @@ import type { SendValues } from './send-values.ts'
 /** The text of the message. */
 export function Message({ form }: { form: ContractForm<SendValues> }) {
   const { t } = useTranslation('mf-communication')
-  const { values, reading, fields } = useReading()
+  const { values, reading, fields, withoutOptOut } = useReading()
   const price = useEConsentPrice() ?? 0
   const sender = values.channel === 'line' ? '' : values[NAMES[values.type].from]
   return (
@@ -30,6 +30,7 @@ export function Message({ form }: { form: ContractForm<SendValues> }) {
             fields={fields}
             extraCredits={extraCredits(values, price)}
             error={error}
+            optOut={withoutOptOut && { texts: withoutOptOut, leaveOut: () => form.change({ unsubscribe: false }) }}
             placeholder={t('content.placeholder')}
           />
         )}

@@ -10,6 +10,7 @@ import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { useFormField } from '@songsarn/ui/form/FormField.tsx'
 import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { focusField } from '@songsarn/ui/form/shown-fields'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
@@ -64,6 +65,8 @@ type Props = {
   full?: FullMode
   /** Why the send was refused, when the user came back from it. */
   refused?: unknown
+  /** The user came back to change the text. */
+  isAtText?: boolean
   /** Label of the button that analyses. */
   submit: string
   onAnalyzed(analysisId: string): void
@@ -73,7 +76,7 @@ type Props = {
  * First step of a send: what is sent to whom, with which options. Every change goes into the draft. The form itself reads only what few
  * key presses change: each of its own renderings draws all fields.
  */
-export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
+export function SendForm({ saver, full, refused, isAtText = false, submit, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
   const senders = useLookup('senders')
@@ -111,6 +114,9 @@ export function SendForm({ saver, full, refused, submit, onAnalyzed }: Props) {
   })
   const fillable = useFillable(form)
   const channel = useWatch({ control: form.control, name: 'channel' })
+  useEffect(() => {
+    if (isAtText) focusField(`${form.id}-content`)
+  }, [isAtText])
   useEffect(
     () =>
       saver.store.subscribe(({ fields, replaced }, before) => {

@@ -12,12 +12,14 @@ type Props = {
   saver: DraftSaver
   /** Leads back to the first step, which shows `refused` at its field. */
   onBack(refused?: unknown): void
-  /** The same, and the analysis cannot be used. */
+  /** Leads back to the text. */
+  onShorten(): void
+  /** The same as `onBack`, and the analysis cannot be used. */
   onDrop(refused?: unknown): void
 }
 
 /** The second step: what the analysis found, and the send. */
-export function SendStep({ analysisId, saver, onBack, onDrop }: Props) {
+export function SendStep({ analysisId, saver, onBack, onShorten, onDrop }: Props) {
   const { scheduledAt, pace } = settingOf(useStore(saver.store, ({ fields }) => fields))
   return (
     <AnalyzePreview
@@ -26,6 +28,7 @@ export function SendStep({ analysisId, saver, onBack, onDrop }: Props) {
       scheduledAt={scheduledAt}
       pace={pace}
       onBack={() => onBack()}
+      onShorten={onShorten}
       onDrop={onDrop}
       onSent={() => saver.sent()}
       send={(analysis) => (

@@ -35,12 +35,19 @@ export function SendWizard({ saver, pathOf, full, channels, ...page }: Props) {
   const bound = useStore(saver.store, ({ fields }) => fields.analysisId)
   /** Why the second step led back to the first. */
   const [refused, setRefused] = useState<unknown>()
+  /** The second step led back to the text. */
+  const [isAtText, setAtText] = useState(false)
   const inAddress = params.get('analysis')
   const analysisId = inAddress !== null && inAddress === bound ? inAddress : undefined
 
   function toSetting(because?: unknown) {
     setRefused(because)
+    setAtText(false)
     navigate(path)
+  }
+  function toText() {
+    toSetting()
+    setAtText(true)
   }
   function drop(because?: unknown) {
     setRefused(because)
@@ -62,7 +69,7 @@ export function SendWizard({ saver, pathOf, full, channels, ...page }: Props) {
         }
       >
         {analysisId ? (
-          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onDrop={drop} />
+          <SendStep analysisId={analysisId} saver={saver} onBack={toSetting} onShorten={toText} onDrop={drop} />
         ) : inAddress !== null && !isLookedUp ? (
           <Skeleton shape="card" />
         ) : inAddress !== null ? (
@@ -72,6 +79,7 @@ export function SendWizard({ saver, pathOf, full, channels, ...page }: Props) {
             saver={saver}
             full={full}
             refused={refused}
+            isAtText={isAtText}
             submit={t('analyze.action')}
             onAnalyzed={(id) => {
               setRefused(undefined)

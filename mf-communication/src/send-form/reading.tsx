@@ -1,4 +1,6 @@
-import { type ContentReading, readContent } from '@songsarn/ui/composer/read-content'
+import type { CostedText } from '@songsarn/sms/cost-advice'
+import { parseContent } from '@songsarn/sms/merge-fields'
+import { type ContentReading, costedTexts, readContent } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,7 +11,13 @@ import { useLinkOrigin } from './use-link-origin.ts'
 
 const SAMPLE_COUPON = 'K7M2QX9P'
 
-type Read = { values: SendValues; reading: ContentReading; fields: readonly string[] }
+type Read = {
+  values: SendValues
+  reading: ContentReading
+  fields: readonly string[]
+  /** The texts without the link to opt out; undefined when they have none. */
+  withoutOptOut: readonly CostedText[] | undefined
+}
 
 const ReadContext = createContext<Read | undefined>(undefined)
 
@@ -28,12 +36,21 @@ export function Reading({ form, fillable, readingOf, children }: Props) {
   const read = useMemo(() => {
     const { content, couponId } = values
     const coupon = couponId !== '' && { coupon: SAMPLE_COUPON }
-    const reading = readContent(content, fillable.known, { ...fillable.sample, ...coupon }, (text) =>
-      withSampleLinks(text, values, content, origin),
+    const sample = { ...fillable.sample, ...coupon }
+    const used = parseContent(content, fillable.known).pieces.flatMap((one) =>
+      typeof one === 'string' ? [] : one.field,
     )
+    const recipients = fillable
+      .recipientsFor([...new Set(used)])
+      .map((one) => ({ ...one, values: { ...one.values, ...coupon } }))
+    const finishWith = (options: SendValues) => (text: string, of: string) => withSampleLinks(text, options, of, origin)
+    const reading = readContent(content, fillable.known, sample, finishWith(values), recipients)
     return {
       values,
       reading: readingOf?.(reading, values) ?? reading,
+      withoutOptOut: values.unsubscribe
+        ? costedTexts(recipients, fillable.known, finishWith({ ...values, unsubscribe: false }))
+        : undefined,
       fields: [...new Set([...fillable.fields, ...Object.keys(coupon || {})])],
     }
   }, [values, fillable, origin])

@@ -16,7 +16,7 @@ export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
 export const APPROVAL_ID = '0199a000-0000-7000-8000-0000000000a9'
 
 /** What an upload tells of a text: no sheet, and nothing left out. */
-export const PLAIN_READING = { sheet: null, sheets: [], hiddenRows: 0, takesHidden: false, titles: [] }
+export const PLAIN_READING = { sheet: null, sheets: [], hiddenRows: 0, takesHidden: false, titles: [], longest: [] }
 
 export const COMMUNICATION_ID = '0199a000-0000-7000-8000-000000000004'
 const HOUR_MS = 3600_000
@@ -131,6 +131,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   totalRecipients: 2,
   totalParts: 2,
   totalCredit: 2,
+  partCounts: [{ parts: 1, recipients: 2, over: 0 }],
   missingValues: 0,
   balanceBefore: 100,
   balanceAfter: 98,

@@ -83,10 +83,13 @@ describe('a new configuration', () => {
     await write('Content', 'Your code is {{otp}} (ref {{ref}}).')
     const phone = within(await screen.findByRole('figure'))
     expect(phone.getByText(/^Your code is 123456 \(ref SG\w+\)\.$/)).toBeTruthy()
-    await write('Content', `รหัส {{otp}} ${'ก'.repeat(80)}`)
+    await write('Content', `รหัส {{otp}} ${'ก'.repeat(70)}`)
     expect(phone.getByText('Part 1 of 2')).toBeTruthy()
     expect(screen.getByText('2 parts')).toBeTruthy()
     expect(screen.getByText(/2 credits/)).toBeTruthy()
+    await screen.findByText(/12 characters fewer make 1 part instead of 2 parts. That saves 1 credit each./, {
+      selector: 'li',
+    })
   })
 
   it('shows errors at their fields in both languages, without a call', async () => {

@@ -6,6 +6,9 @@ const HomePage = lazy(async () => ({ default: (await import('../home/HomePage.ts
 const HomeDetailPage = lazy(async () => ({
   default: (await import('../home/HomeDetailPage.tsx')).HomeDetailPage,
 }))
+const FirstStepsPage = lazy(async () => ({
+  default: (await import('../home/first-steps/FirstStepsPage.tsx')).FirstStepsPage,
+}))
 const LogsPage = lazy(async () => ({ default: (await import('../logs/LogsPage.tsx')).LogsPage }))
 const reports = () => import('../reports/ReportPage.tsx')
 const NewReportPage = lazy(async () => ({ default: (await reports()).NewReportPage }))
@@ -19,6 +22,7 @@ export function Root() {
     <RemoteRoutes>
       <Route path="/home" element={<HomePage />} />
       <Route path="/home/detail" element={<HomeDetailPage />} />
+      <Route path="/home/first-steps" element={<FirstStepsPage />} />
       <Route path="/logs" element={<LogsPage />} />
       <Route path="/reports" element={<ReportsPage />} />
       <Route path="/reports/new" element={<NewReportPage />} />

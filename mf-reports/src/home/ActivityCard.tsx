@@ -14,6 +14,7 @@ import { daysOf, type HomeFigures } from './home-figures.ts'
 import { detailLink, logsLink, shownOutcomes } from './logs-link.ts'
 import { OutcomeBars } from './OutcomeBars.tsx'
 import { OutcomeLegend } from './OutcomeLegend.tsx'
+import { Submitted } from './Submitted.tsx'
 
 type Props = { home: HomeFigures; account: string | undefined; range: string }
 
@@ -52,6 +53,7 @@ export function ActivityCard({ home, account, range }: Props) {
       ) : (
         <>
           <OutcomeLegend figures={home} outcomes={outcomes} range={logsRange} />
+          {(home.waiting > 0 || home.cancelled > 0 || home.held > 0) && <Beside home={home} />}
           <RuleCounts of={home} linkTo={(rule) => logsLink(logsRange, [], rule)} />
           {!asTable && (
             <OutcomeBars
@@ -80,5 +82,27 @@ export function ActivityCard({ home, account, range }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+/** Messages and credits that the tiles leave out. */
+function Beside({ home }: { home: HomeFigures }) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  return (
+    <dl className="activity-beside">
+      <div>
+        <dt>{format.number(home.smsSub)}</dt>
+        <dd>
+          <Submitted figures={home} />
+        </dd>
+      </div>
+      {home.held > 0 && (
+        <div>
+          <dt>{format.number(home.cost)}</dt>
+          <dd>{t('home.tile.costHeld', { held: home.held })}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

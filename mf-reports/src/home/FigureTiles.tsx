@@ -1,4 +1,5 @@
 import { WarningFilled } from '@ant-design/icons'
+import type { HomeNeeds } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -7,40 +8,35 @@ import { useTranslation } from 'react-i18next'
 import { unbroken } from '../unbroken.ts'
 import type { HomeFigures } from './home-figures.ts'
 import { logsLink, SUBMITTED_STATUSES } from './logs-link.ts'
-import { Submitted } from './Submitted.tsx'
 
-type Props = { home: HomeFigures; account: string | undefined }
+type Props = { home: HomeFigures; account: string | undefined; balance: HomeNeeds['balance'] | undefined }
 
-/** The figures of the range and the balance, each a link to the messages behind it. */
-export function FigureTiles({ home, account }: Props) {
+/** The figures of the range with their change, and the balance; each a link to what is behind it. */
+export function FigureTiles({ home, account, balance }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   const { session } = useShell()
   const range = { startDate: home.startDate, endDate: home.endDate, account }
-  const { smsSub, deliRate, cost, held, before } = home
-  const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
+  const { smsSub, deliRate, cost, before } = home
   const than = useComparison(home)
   return (
     <ul className="tiles">
       <Tile
         label={t('home.tile.smsSub')}
         figure={format.number(smsSub)}
-        help={<Submitted figures={home} />}
-        before={than('change', smsSub, before.smsSub)}
+        notes={[than('change', smsSub, before.smsSub)]}
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
       <Tile
         label={t('home.tile.deliRate')}
         figure={deliRate === null ? '–' : format.percent(deliRate, 2, 2)}
-        help={deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
-        before={than('points', deliRate, before.deliRate)}
+        notes={[deliRate === null ? t('home.tile.deliRateNone') : than('points', deliRate, before.deliRate)]}
         to={logsLink(range, ['Delivered'])}
       />
       <Tile
         label={t('home.tile.cost')}
         figure={format.number(cost)}
-        help={held > 0 ? t('home.tile.costHeld', { held }) : t('home.tile.costHelp')}
-        before={than('change', cost, before.cost)}
+        notes={[than('change', cost, before.cost)]}
         // Waiting messages have their credits reserved, but no cost yet.
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
@@ -48,17 +44,7 @@ export function FigureTiles({ home, account }: Props) {
         <Tile
           label={t('home.tile.balance')}
           figure={format.number(home.creditBalance)}
-          help={
-            isLow ? (
-              <span className="tile-low">
-                <WarningFilled aria-hidden /> {t('home.tile.balanceLow', { level: home.alertLessThan ?? 0 })}
-              </span>
-            ) : home.alertLessThan === null ? (
-              t('home.tile.balanceHelp')
-            ) : (
-              t('home.tile.balanceAlert', { level: home.alertLessThan })
-            )
-          }
+          notes={[<AlertLevel key="level" home={home} />, balance && <HowLong key="days" balance={balance} />]}
           {...(session.can('read', 'Credit') && {
             to: '/account/transactions',
             linkLabel: t('home.tile.inTransactions', { figure: format.number(home.creditBalance) }),
@@ -67,6 +53,22 @@ export function FigureTiles({ home, account }: Props) {
       )}
     </ul>
   )
+}
+
+function AlertLevel({ home: { creditBalance, alertLessThan: level } }: { home: HomeFigures }) {
+  const { t } = useTranslation('mf-reports')
+  if (level === null) return t('home.tile.balanceHelp')
+  if (creditBalance === null || creditBalance >= level) return t('home.tile.balanceAlert', { level })
+  return (
+    <span className="tile-low">
+      <WarningFilled aria-hidden /> {t('home.tile.balanceLow', { level })}
+    </span>
+  )
+}
+
+function HowLong({ balance: { daysLeft, days } }: { balance: NonNullable<HomeNeeds['balance']> }) {
+  const { t } = useTranslation('mf-reports')
+  return daysLeft === null ? t('home.tile.lastsUnknown') : t('home.tile.lasts', { count: daysLeft, days })
 }
 
 /** Compares a figure with the range before, in words: a number by its change in percent, a rate by its change in points. */
@@ -89,15 +91,14 @@ function useComparison({ before }: HomeFigures) {
 type TileProps = {
   label: string
   figure: string
-  help: ReactNode
-  before?: string
+  notes: readonly ReactNode[]
   to?: string
   /** Name of the link for screen readers; by default it says that the link leads to Logs. */
   linkLabel?: string
 }
 
 /** One figure. With `to` the tile links to what it is made of. */
-function Tile({ label, figure, help, before, to, linkLabel }: TileProps) {
+function Tile({ label, figure, notes, to, linkLabel }: TileProps) {
   const { t } = useTranslation('mf-reports')
   return (
     <li className="tile">
@@ -113,8 +114,11 @@ function Tile({ label, figure, help, before, to, linkLabel }: TileProps) {
       ) : (
         <span className="tile-figure">{figure}</span>
       )}
-      <span className="tile-help">{help}</span>
-      {before && <span className="tile-help">{before}</span>}
+      {notes.filter(Boolean).map((note, place) => (
+        <span key={place} className="tile-help">
+          {note}
+        </span>
+      ))}
     </li>
   )
 }

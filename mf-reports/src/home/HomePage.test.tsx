@@ -3,10 +3,14 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
-import { NONE, sampleHome } from './testing/sample-home.ts'
+import { NONE, sampleHome, sampleNeeds } from './testing/sample-home.ts'
 
 const open = (path: string, answers: Answers = {}, language: 'en' | 'th' = 'en') =>
-  renderRemote(definition, { path, language, answers: { getHome: () => sampleHome(), ...answers } })
+  renderRemote(definition, {
+    path,
+    language,
+    answers: { getHome: () => sampleHome(), getHomeNeeds: () => sampleNeeds(), ...answers },
+  })
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 

@@ -10,44 +10,64 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
+import { useAreOnHome } from './first-steps/use-first-steps.ts'
 import { HomeFilter } from './HomeFilter.tsx'
 import { type HomeFigures, useHome, useRangeText } from './home-figures.ts'
 import { NewestCommunications } from './NewestCommunications.tsx'
+import { NeedsCard } from './needs/NeedsCard.tsx'
+import { useNeeds } from './needs/use-needs.ts'
 
-/** The figures of a month or of some days, for one account or all. */
+// Most visits are of accounts that have sent something.
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('./first-steps/FirstStepsCard.tsx')).FirstStepsCard,
+}))
+
+/** Work that waits for the user, then the figures of a month or of some days, for one account or all. */
 export function HomePage() {
   const { t } = useTranslation('mf-reports')
   const shell = useShell()
   const url = useListUrl(getHome.query)
   const { data, error, isPlaceholderData, refetch } = useHome(url.query)
+  const needs = useNeeds()
+  const hasFirstSteps = useAreOnHome()
   const { account } = url.query
   const range = useRangeText(url.query)
   usePageTitle(t('home.title'))
   return (
     <div className="home">
       <header className="home-head">
+        <h1>{t('home.title')}</h1>
+        {shell.session.can('send', 'Communication') && (
+          <Button type="primary" onClick={() => shell.navigate('/communication/quick-send')}>
+            {t('home.quickSend')}
+          </Button>
+        )}
+      </header>
+      {hasFirstSteps(data) && (
+        <Suspense fallback={null}>
+          <FirstStepsCard />
+        </Suspense>
+      )}
+      <NeedsCard query={needs} />
+      <header className="home-head">
         <div>
-          <h1>{t('home.title')}</h1>
+          <h2>{t('home.figures')}</h2>
           <p className="home-help">{t('home.help', { range })}</p>
         </div>
         <div className="home-tools">
           <HomeFilter query={url.query} onChange={url.set} />
-          {shell.session.can('send', 'Communication') && (
-            <Button type="primary" onClick={() => shell.navigate('/communication/quick-send')}>
-              {t('home.quickSend')}
-            </Button>
-          )}
         </div>
       </header>
       {data ? (
         <div className="home-figures" aria-busy={isPlaceholderData}>
           {error && <StaleNotice retry={() => void refetch()} />}
           <OtpAlerts alerts={data.otpAlerts} />
-          <FigureTiles home={data} account={account} />
+          <FigureTiles home={data} account={account} balance={needs.data?.balance} />
           <ActivityCard home={data} account={account} range={range} />
           <CouponCard home={data} account={account} />
           <NewestCommunications home={data} />

@@ -382,10 +382,15 @@ describe('the CSV file', () => {
     })
   }
 
+  async function downloadAs(user: ReturnType<typeof open>['user'], format: 'CSV' | 'Excel (.xlsx)') {
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('menuitem', { name: format }))
+  }
+
   it('is not offered when no message is found', async () => {
     open('/logs?status=Expired', { listLogs: () => pageOfMessages([]) })
     expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
   it('holds what the filters show, on all pages', async () => {
@@ -394,11 +399,19 @@ describe('the CSV file', () => {
       downloadLogs: () =>
         new Response('mobile,status\n66812340001,Delivered\n', { headers: { 'Content-Type': 'text/csv' } }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    await downloadAs(user, 'CSV')
     await waitFor(() => expect(shell.toasts.at(-1)?.kind).toBe('success'))
     expect(service.requests).toContain('GET /v1/logs.csv?status=Delivered')
     expect(await saved[0]?.file.text()).toBe('mobile,status\n66812340001,Delivered\n')
     expect(saved[0]?.name).toMatch(/^logs-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  it('is an Excel workbook as well', async () => {
+    watchSaves()
+    const { user, service } = open('/logs?status=Delivered', { downloadLogsWorkbook: () => new Response('PK') })
+    await downloadAs(user, 'Excel (.xlsx)')
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^logs-\d{4}-\d\d-\d\d\.xlsx$/))
+    expect(service.requests).toContain('GET /v1/logs.xlsx?status=Delivered')
   })
 
   it('shows its progress, and stops when cancelled', async () => {
@@ -409,10 +422,10 @@ describe('the CSV file', () => {
       cancel: closed,
     })
     const { user, shell } = open('/logs', { downloadLogs: () => new Response(body) })
-    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    await downloadAs(user, 'CSV')
     expect(await screen.findByText('Downloading 2.4 MB')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel download' }))
-    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
     expect(shell.toasts).toEqual([])
     expect(saved).toEqual([])
     expect(closed).toHaveBeenCalled()
@@ -420,7 +433,7 @@ describe('the CSV file', () => {
 
   it('shows a failure with the request ID and a retry', async () => {
     const { user, shell } = open('/logs', { downloadLogs: () => problem('request.invalid', 'req-7') })
-    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    await downloadAs(user, 'CSV')
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', detail: 'req-7' }))
   })
 })

@@ -1,5 +1,5 @@
 import './logs.css'
-import { listLogs } from '@songsarn/contract/reports/logs'
+import { downloadLogsWorkbook, listLogs } from '@songsarn/contract/reports/logs'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -55,7 +55,11 @@ export function LogsPage() {
               <Button onClick={() => setReporting(true)}>{t('logs.report.button')}</Button>
             ) : (
               data?.total !== 0 && (
-                <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
+                <DownloadButton
+                  name="logs"
+                  get={(options) => shell.api.downloadLogs({ query: filters }, options)}
+                  getWorkbook={(options) => shell.api.call(downloadLogsWorkbook, { query: filters }, options)}
+                />
               )
             )}
           </>

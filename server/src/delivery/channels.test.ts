@@ -21,7 +21,7 @@ const bubbles: ChannelPort = {
   split: (text) => ({ parts: text.match(/.{1,10}/gs) ?? [''], encoding: 'ucs2' }),
   cost(text) {
     const parts = this.split(text).parts.length
-    return { parts, credits: 3 * parts }
+    return { parts, credits: 3 * parts, over: 0 }
   },
 }
 const LINE = 'pager' as Channel

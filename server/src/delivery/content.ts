@@ -7,8 +7,11 @@ import type { PartEncoding } from './transport.ts'
 export type ChannelPort = {
   /** The texts of the parts that carry a text, in order; at least one. */
   split(text: string): { parts: readonly string[]; encoding: PartEncoding }
-  /** How many parts `split` gives, and the credits of a message with this text to one recipient. */
-  cost(text: string): { parts: number; credits: number }
+  /**
+   * How many parts `split` gives, the credits of a message with this text to one recipient, and how many characters fewer need a part
+   * less: 0 with one part, and where that is not known.
+   */
+  cost(text: string): { parts: number; credits: number; over: number }
 }
 
 /** `contentId`: the subject of the communication, which its kind knows. */

@@ -4,6 +4,7 @@ import { identifyWith } from '../account/sign-in/auth/identify.ts'
 import type { AuthPorts } from '../account/sign-in/auth/ports.ts'
 import type { SingleSignOnPorts } from '../account/sign-in/single-sign-on/ports.ts'
 import { publicPages } from '../communication/public-pages/public-pages.ts'
+import { resultPage } from '../communication/result-links/result-page.ts'
 import type { ReleasePorts } from '../console/releases/ports.ts'
 import type { CarrierPort } from '../delivery/carriers/ports.ts'
 import { lineWebhook } from '../delivery/line/line-webhook.ts'
@@ -51,7 +52,7 @@ export function handlersOf(ports: AppPorts): Handler[] {
 export function createApp(
   ports: AppPorts,
   handlers: Handler[] = handlersOf(ports),
-  openRoutes: OpenRoute[] = [...publicPages(ports), lineWebhook(ports)],
+  openRoutes: OpenRoute[] = [...publicPages(ports), resultPage(ports), lineWebhook(ports)],
 ): App {
   const servePorts = { ...ports, identify: identifyWith(ports), wakes: wakesOf(ports) }
   // A person waits for the answer; a system that sends messages by key would only hold up its own messages. A session counts from

@@ -3,6 +3,7 @@ import * as accounts from '../account/accounts/api.ts'
 import * as apiKeys from '../account/api-keys/api.ts'
 import * as audit from '../account/audit/api.ts'
 import * as avatars from '../account/avatars/api.ts'
+import * as billingDetails from '../account/billing-details/api.ts'
 import * as credits from '../account/credits/api.ts'
 import { jobs as creditsJobs } from '../account/credits/jobs.ts'
 import * as linkDomain from '../account/link-domain/api.ts'
@@ -40,6 +41,7 @@ import * as messages from '../communication/messages/api.ts'
 import * as people from '../communication/people/api.ts'
 import { jobs as peopleJobs } from '../communication/people/jobs.ts'
 import * as personEvents from '../communication/person-events/api.ts'
+import * as resultLinks from '../communication/result-links/api.ts'
 import * as templates from '../communication/templates/api.ts'
 import * as clientErrors from '../console/client-errors/api.ts'
 import * as releases from '../console/releases/api.ts'
@@ -56,6 +58,7 @@ import * as otp from '../otp/otp/api.ts'
 import { jobs as otpJobs } from '../otp/otp/jobs.ts'
 import * as ownMobile from '../otp/own-mobile/api.ts'
 import * as home from '../reports/home/api.ts'
+import * as logFiles from '../reports/log-files/api.ts'
 import * as logs from '../reports/logs/api.ts'
 import * as recipients from '../reports/recipients/api.ts'
 import * as reports from '../reports/reports/api.ts'
@@ -72,6 +75,7 @@ export const subjectHandlers = [
   audit.handlers,
   auth.handlers,
   avatars.handlers,
+  billingDetails.handlers,
   campaigns.handlers,
   carriers.handlers,
   clientErrors.handlers,
@@ -87,6 +91,7 @@ export const subjectHandlers = [
   imports.handlers,
   line.handlers,
   linkDomain.handlers,
+  logFiles.handlers,
   logs.handlers,
   messages.handlers,
   notices.handlers,
@@ -99,6 +104,7 @@ export const subjectHandlers = [
   recipients.handlers,
   releases.handlers,
   reports.handlers,
+  resultLinks.handlers,
   savedViews.handlers,
   secondFactor.handlers,
   senders.handlers,

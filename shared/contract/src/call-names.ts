@@ -9,6 +9,7 @@ export const CALL_NAMES = [
       'getAccountNotifications',
       'updateAccountNotifications',
       'listTransactions',
+      'listTransactionMonths',
     ],
     load: () => import('./account/account.ts'),
   },
@@ -35,6 +36,7 @@ export const CALL_NAMES = [
   },
   { names: ['listAudit', 'downloadAudit'], load: () => import('./account/audit.ts') },
   { names: ['uploadAvatar', 'getAvatar'], load: () => import('./account/avatars.ts') },
+  { names: ['getBillingDetails', 'updateBillingDetails'], load: () => import('./account/billing-details.ts') },
   {
     names: ['listBlacklist', 'addToBlacklist', 'blacklistPeople', 'importBlacklist', 'removeFromBlacklist'],
     load: () => import('./communication/blacklist.ts'),
@@ -101,7 +103,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/coupons.ts'),
   },
   {
-    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'listDeskTopUps', 'decideTopUp'],
+    names: ['listTopUps', 'requestTopUp', 'downloadTransactions', 'getStatement', 'listDeskTopUps', 'decideTopUp'],
     load: () => import('./account/credit.ts'),
   },
   {
@@ -137,11 +139,11 @@ export const CALL_NAMES = [
     names: ['createFile', 'readFileAgain', 'getFile', 'getFileCells', 'getFileContent', 'deleteFile'],
     load: () => import('./base/files.ts'),
   },
-  { names: ['getHome', 'getHomeDetail'], load: () => import('./reports/home.ts') },
+  { names: ['getHome', 'getHomeDetail', 'getHomeNeeds', 'getFirstSteps'], load: () => import('./reports/home.ts') },
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
   { names: ['getLinkDomain', 'updateLinkDomain', 'checkLinkDomain'], load: () => import('./account/link-domain.ts') },
   {
-    names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'getMessage'],
+    names: ['listLogs', 'listMessages', 'listReferenced', 'downloadLogs', 'downloadLogsWorkbook', 'getMessage'],
     load: () => import('./reports/logs.ts'),
   },
   { names: ['createMessages', 'cancelMessages'], load: () => import('./communication/messages.ts') },
@@ -226,6 +228,11 @@ export const CALL_NAMES = [
     ],
     load: () => import('./reports/reports.ts'),
   },
+  {
+    names: ['listResultLinks', 'createResultLink', 'endResultLink'],
+    load: () => import('./communication/result-links.ts'),
+  },
+  { names: ['addSamplePeople', 'removeSamplePeople'], load: () => import('./communication/sample-people.ts') },
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./reports/saved-views.ts') },
   {
     names: [

@@ -3,6 +3,7 @@ import * as account from './account/account.ts'
 import * as apiKeys from './account/api-keys.ts'
 import * as audit from './account/audit.ts'
 import * as avatars from './account/avatars.ts'
+import * as billingDetails from './account/billing-details.ts'
 import * as carriers from './account/carriers.ts'
 import * as credit from './account/credit.ts'
 import * as desk from './account/desk.ts'
@@ -36,6 +37,8 @@ import * as drafts from './communication/drafts.ts'
 import * as messages from './communication/messages.ts'
 import * as people from './communication/people.ts'
 import * as personEvents from './communication/person-events.ts'
+import * as resultLinks from './communication/result-links.ts'
+import * as samplePeople from './communication/sample-people.ts'
 import * as segments from './communication/segments.ts'
 import * as templates from './communication/templates.ts'
 import * as clientErrors from './console/client-errors.ts'
@@ -55,6 +58,7 @@ export const subjectCalls = {
   ...approvals.calls,
   ...audit.calls,
   ...avatars.calls,
+  ...billingDetails.calls,
   ...blacklist.calls,
   ...campaigns.calls,
   ...carriers.calls,
@@ -85,6 +89,8 @@ export const subjectCalls = {
   ...recipients.calls,
   ...releases.calls,
   ...reports.calls,
+  ...resultLinks.calls,
+  ...samplePeople.calls,
   ...savedViews.calls,
   ...secondFactor.calls,
   ...segments.calls,

@@ -1,71 +1,48 @@
-import { isApiProblem } from '@songsarn/client/api-problem'
-import { saveFile } from '@songsarn/client/save-file'
-import { today } from '@songsarn/i18n/dates'
-import { problemText } from '@songsarn/i18n/problem-text'
+import { DownloadOutlined } from '@ant-design/icons'
 import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
-import { useDownloads } from './use-downloads.ts'
-import { useShell } from './use-shell.ts'
+import { Button, Dropdown } from 'antd'
+import { type GetFile, useDownload } from './use-download.ts'
 
-type Options = { signal: AbortSignal; timeoutMs: number; onBytes(bytes: number): void }
-
-/** Enough for a file of a million rows on a slow line. The user sees the progress and can cancel. */
-const TIME_LIMIT_MS = 60 * 60_000
-
-const useTexts = defineTexts('download', {
-  en: { start: 'Download CSV', done: '{{name}} downloaded', failed: "We couldn't download the CSV file" },
-  th: { start: 'ดาวน์โหลด CSV', done: 'ดาวน์โหลด {{name}} แล้ว', failed: 'ดาวน์โหลดไฟล์ CSV ไม่สำเร็จ' },
+const useTexts = defineTexts('downloadButton', {
+  en: { csv: 'Download CSV', some: 'Download', excel: 'Excel (.xlsx)', plain: 'CSV' },
+  th: { csv: 'ดาวน์โหลด CSV', some: 'ดาวน์โหลด', excel: 'Excel (.xlsx)', plain: 'CSV' },
 })
 
 type Props = {
   name: string
   /** Instead of "Download CSV". */
   label?: string
-  get(options: Options): Promise<Blob>
+  get: GetFile
+  /** The same as an Excel workbook: the button then offers both. */
+  getWorkbook?: GetFile
 }
 
 /**
- * Downloads what a list shows, all pages of it, as one CSV file `<name>-<day>.csv`. `get` makes the call with these options:
+ * Downloads what a list shows, all pages of it, as one file `<name>-<day>.csv` or `.xlsx`. `get` makes the call with these options:
  * `(options) => api.downloadLogs({ query }, options)`.
  */
-export function DownloadButton({ name, label, get }: Props) {
-  const shell = useShell()
+export function DownloadButton({ name, label, get, getWorkbook }: Props) {
   const text = useTexts()
-  const { running } = useDownloads()
-
-  async function download(): Promise<void> {
-    const controller = new AbortController()
-    const { signal } = controller
-    const showProgress = (bytes: number) => {
-      // Bytes may still arrive after a cancellation or a sign-out.
-      if (!signal.aborted) useDownloads.setState({ running: { bytes, cancel: () => controller.abort() } })
-      shell.keepAlive()
-    }
-    showProgress(0)
-    try {
-      const file = await get({ signal, timeoutMs: TIME_LIMIT_MS, onBytes: showProgress })
-      const fileName = `${name}-${today()}.csv`
-      saveFile(file, fileName)
-      shell.toast({ kind: 'success', message: text('done', { name: fileName }) })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!isApiProblem(error)) {
-        // A sign-out aborts the request too; anything else is a defect.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) shell.reportError(error)
-        return
-      }
-      shell.toast({
-        kind: 'error',
-        message: `${text('failed')}. ${problemText(shell.i18n, error)}`,
-        detail: error.requestId,
-        action: { label: text('start'), run: () => void download() },
-      })
-    } finally {
-      useDownloads.setState({ running: undefined })
-    }
-  }
-
+  const { running, download } = useDownload(name)
+  const csv = () => void download(get, 'csv')
+  if (running || !getWorkbook)
+    return <ExportButton label={label ?? text('csv')} shown={label} running={running} onExport={csv} />
   return (
-    <ExportButton label={label ?? text('start')} shown={label} running={running} onExport={() => void download()} />
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      destroyOnHidden
+      menu={{
+        items: [
+          { key: 'xlsx', label: text('excel'), onClick: () => void download(getWorkbook, 'xlsx') },
+          { key: 'csv', label: text('plain'), onClick: csv },
+        ],
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu">
+        {label ?? text('some')}
+      </Button>
+    </Dropdown>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { septets } from './gsm7.ts'
-import { charactersIn, countParts, ROOM, splitParts } from './parts.ts'
+import { charactersIn, countParts, ROOM, splitParts, unitsOver } from './parts.ts'
 
 const gsm7 = fc.constantFrom(...'aZ 0@ñΩ\n', '€', '{', '~')
 const wide = fc.constantFrom('ก', 'ำ', '😀', '👩‍👩‍👧', 'ç', '\ud83d')
@@ -91,4 +91,16 @@ describe('splitting a text into parts', () => {
   it('counts characters as code points', () => {
     fc.assert(fc.property(anyText, (text) => expect(charactersIn(text)).toBe([...text].length)))
   })
+})
+
+it('knows how many units fewer need a part less', () => {
+  fc.assert(
+    fc.property(fc.oneof(longText(fc.constant('a')), longText(fc.constant('ก'))), (text) => {
+      const count = countParts(text)
+      const over = unitsOver(count)
+      if (count.parts === 1) return expect(over).toBe(0)
+      expect(countParts(text.slice(0, text.length - over)).parts).toBe(count.parts - 1)
+      expect(countParts(text.slice(0, text.length - over + 1)).parts).toBe(count.parts)
+    }),
+  )
 })

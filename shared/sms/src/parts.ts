@@ -49,6 +49,13 @@ export function splitParts(text: string): Omit<Count, 'parts'> & { parts: string
   return { ...count, parts }
 }
 
+/**
+ * Units that have to go from the end of a text so that it needs a part less; 0 with one part. The only part has more room than each of
+ * several.
+ */
+export const unitsOver = ({ encoding, parts, units, perPart, roomInPart }: Count): number =>
+  parts === 1 ? 0 : parts === 2 ? units - ROOM[encoding].single : perPart - roomInPart
+
 /** Adds to `cuts` the index at which each part after the first begins. */
 function walk(text: string, cuts?: number[]): Count {
   let septets = 0

@@ -1,3 +1,4 @@
+import type { HomeNeeds } from '@songsarn/contract/reports/home'
 import type { HomeDetail, HomeFigures } from '../home-figures.ts'
 
 export const NONE = {
@@ -94,3 +95,11 @@ export function sampleDetail(changes: Partial<HomeDetail> = {}): HomeDetail {
     ...changes,
   }
 }
+
+/** Nothing waits, and the balance lasts 14 days. */
+export const sampleNeeds = (changes: Partial<HomeNeeds> = {}): HomeNeeds => ({
+  items: [],
+  running: { count: 0, newest: [] },
+  balance: { credits: 98_590, days: 14, perDay: 7042.1, daysLeft: 14, isLow: false },
+  ...changes,
+})

@@ -1,5 +1,6 @@
 import { type Account, type AccountPlan, type EmailAlert, PLAN_LIMITS } from '@songsarn/contract/account/account'
 import { sql } from 'kysely'
+import { findDaysLeft } from '../../billing/days-left.ts'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { storageOf } from '../../files/storage/make-room.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -14,8 +15,9 @@ export const actingAccount = (trx: Scope, { tenancy, acting }: Caller) =>
     .where('id', '=', acting.id)
     .executeTakeFirstOrThrow()
 
-export async function shownAccount(trx: Scope, caller: Caller, account: Row<'accounts'>): Promise<Account> {
+export async function shownAccount(trx: Scope, caller: Caller, account: Row<'accounts'>, now: Date): Promise<Account> {
   const shown = await shownBalance(trx, caller)
+  const left = shown && (await findDaysLeft(trx, { tenantId: account.tenantId, accountId: account.id }, now))
   const storage = await storageOf(trx, { tenantId: account.tenantId, accountId: account.id })
   return {
     accountId: account.id,
@@ -27,6 +29,7 @@ export async function shownAccount(trx: Scope, caller: Caller, account: Row<'acc
     paymentType: account.paymentType,
     creditBalance: shown?.balance ?? null,
     creditHeld: shown?.held ?? null,
+    daysLeft: left?.days ?? null,
     alertLessThan: account.alertLessThan,
     eConsentPrice: account.consentPrice,
     storage: storage.kept,

@@ -21,7 +21,7 @@ import { setUser } from './store-user.ts'
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(getAccount, async ({ caller, transaction }) =>
-    transaction(async (trx) => shownAccount(trx, caller, await actingAccount(trx, caller))),
+    transaction(async (trx) => shownAccount(trx, caller, await actingAccount(trx, caller), ports.now())),
   ),
 
   handle(updateAccount, async ({ caller, transaction, audit }, { body }) =>
@@ -36,7 +36,7 @@ export const handlers = (ports: Ports): Handler[] => [
         ...{ action: 'update', subject: 'Account', target: after },
         ...{ before: audited(before), after: audited(after) },
       })
-      return shownAccount(trx, caller, after)
+      return shownAccount(trx, caller, after, ports.now())
     }),
   ),
 

@@ -80,6 +80,8 @@ const CHECKED_BY: Partial<Record<CallName, string>> = {
   declineApproval: 'communication/approvals/approvals.test.ts',
   withdrawApproval: 'communication/approvals/approvals.test.ts',
   commentApproval: 'communication/approvals/approvals.test.ts',
+  createResultLink: 'communication/result-links/result-links.test.ts',
+  endResultLink: 'communication/result-links/result-links.test.ts',
   retryJob: 'desk/desk.test.ts',
   dismissJob: 'desk/desk.test.ts',
   endSingleSignOn: 'account/sign-in/single-sign-on/single-sign-on.test.ts',
@@ -116,6 +118,7 @@ afterAll(async () => {
   await store?.close()
 })
 
+const BILLING_FIELDS = ['billingAddress', 'billingBranch', 'billingCompany', 'billingCountry', 'taxId']
 const key = () => ({ 'idempotency-key': newId() })
 const entries = () => asWorker(store, (trx) => trx.selectFrom('auditEntries').selectAll().orderBy('id').execute())
 
@@ -195,6 +198,7 @@ describe('the audit log has', () => {
     await changes(calls.updateAccount, { body: { accountName: 'New name' } }, { fields: ['accountName'] })
     const alert = { alert: true, credit: 50, alertToEmail: 'money@example.com' }
     await changes(calls.updateAccountNotifications, { body: alert }, { fields: ['alertToEmail', 'credit'] })
+    await changes(calls.updateBillingDetails, { body: calls.updateBillingDetails.example }, { fields: BILLING_FIELDS })
     const sub = await changes(calls.createSubAccount, { body: calls.createSubAccount.example })
     const params = { id: sub.id }
     await changes(calls.updateSubAccount, { params, body: { description: 'North' } }, { fields: ['description'] })
@@ -372,6 +376,8 @@ describe('the audit log has', () => {
     await changes(calls.updateConsentTemplate, { params: { id: consent.id }, body })
     await changes(calls.deleteConsentTemplate, { params: { id: consent.id } })
 
+    await changes(calls.addSamplePeople)
+    await changes(calls.removeSamplePeople)
     const person = await changes(calls.createPerson, { body: calls.createPerson.example })
     const changed = { ...calls.createPerson.example, firstName: 'Other' }
     await changes(calls.updatePerson, { params: { id: person.id }, body: changed })

@@ -1,37 +1,57 @@
-import { listTransactions } from '@songsarn/contract/account/account'
+import { listTransactionMonths, listTransactions } from '@songsarn/contract/account/account'
 import {
   decideTopUp,
   downloadTransactions,
+  getStatement,
   listDeskTopUps,
   listTopUps,
   requestTopUp,
 } from '@songsarn/contract/account/credit'
+import { sql } from 'kysely'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { download } from '../../foundation/http/heavy-reads.ts'
+import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
 import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { ownLocale } from '../accounts/own-user.ts'
-import { findTransactions, sumOfSends, transactionColumns } from './find-transactions.ts'
+import { DAY_KEY } from './balance-at.ts'
+import { findTransactions, transactionColumns } from './find-transactions.ts'
+import { statementOf } from './statement.ts'
 import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
+import { sumOfTransactions, transactionMonths } from './transaction-sums.ts'
 import { transactionsCsv } from './transactions-csv.ts'
 
-const SORTS = { createDate: 't.createdAt', lastUpdate: 't.updatedAt', amount: 't.amount' } as const
+const SORTS = {
+  date: DAY_KEY,
+  createDate: sql.ref('t.created_at'),
+  lastUpdate: sql.ref('t.updated_at'),
+  amount: sql.ref('t.amount'),
+}
 const TOP_UP_SORTS = { createDate: 'id', credits: 'credits' } as const
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(listTransactions, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
-      const sort = sortOf(query.sort, SORTS, { column: 't.createdAt', direction: 'desc' })
+      const sort = sortOf(query.sort, SORTS, { column: DAY_KEY, direction: 'desc' })
       const { found, shown } = await findTransactions(trx, caller, query)
       const { rows, ...page } = await readPage(query, found, (list) =>
-        list.select(transactionColumns(caller)).orderBy(sort.column, sort.direction).orderBy('t.id', sort.direction),
+        list.select(transactionColumns(caller)).$call(sortedBy(sort)),
       )
-      return { items: await shown(rows), ...page, sum: await sumOfSends(caller, found) }
+      return { items: await shown(rows), ...page, sum: await sumOfTransactions(trx, caller, found, query) }
     }),
+  ),
+
+  handle(listTransactionMonths, async ({ caller, transaction }) =>
+    heavyRead(ports.store, { caller, transaction }, async (trx) => ({
+      items: await transactionMonths(trx, caller, ports.now()),
+    })),
+  ),
+
+  handle(getStatement, async ({ caller, transaction }, { query }) =>
+    heavyRead(ports.store, { caller, transaction }, (trx) => statementOf(trx, caller, query)),
   ),
 
   handle(downloadTransactions, async (context, { query }) => {

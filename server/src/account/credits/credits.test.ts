@@ -6,6 +6,7 @@ import {
   updateAccountNotifications,
 } from '@songsarn/contract/account/account'
 import { listAudit } from '@songsarn/contract/account/audit'
+import { getBillingDetails, updateBillingDetails } from '@songsarn/contract/account/billing-details'
 import {
   decideTopUp,
   downloadTransactions,
@@ -71,6 +72,40 @@ forEachEngine('credits', (open) => {
     expect(mails).toMatchObject([
       { to: `${owner.username}@example.com`, subject: '500 credits were added to ร้าน, "หนึ่ง"' },
     ])
+  })
+
+  it('have the invoice that the desk wrote down, and billing details that are checked', async () => {
+    const owner = await desk.newOwner('invoiced')
+    const write = (details: object) =>
+      owner.call(updateBillingDetails, { body: { ...updateBillingDetails.example, ...details } })
+    expect((await owner.call(getBillingDetails)).body).toEqual({ details: null })
+    const wrong = await write({ taxId: '0105500000004', branch: '1', address: ' ' })
+    expect(wrong.body.errors?.map(({ path, code }) => [path, code])).toEqual([
+      ['address', 'required'],
+      ['taxId', 'thaiTaxId'],
+      ['branch', 'thaiBranch'],
+    ])
+    expect((await write({ country: 'other', taxId: 'DE 811 907 980', branch: '' })).status).toBe(200)
+    expect((await write({})).body).toEqual(updateBillingDetails.example)
+    expect((await owner.call(getBillingDetails)).body.details).toEqual(updateBillingDetails.example)
+
+    const { id } = (await ask(owner, 1000)).body
+    const [seen] = (await desk.operator.call(listDeskTopUps, { query: { accountName: 'invoiced' } })).body.items
+    expect(seen).toMatchObject({ id, billing: updateBillingDetails.example, invoice: null })
+    const half = await decide(id, { decision: 'confirm', net: 10.005 })
+    expect(half.body.errors?.map(({ path, code }) => [path, code])).toEqual([
+      ['net', 'satang'],
+      ['invoiceNumber', 'required'],
+      ['vat', 'required'],
+    ])
+    const declined = await decide(id, { decision: 'decline', reason: 'no', invoiceNumber: 'INV-1', net: 1, vat: 0 })
+    expect(declined.body.errors).toMatchObject([{ path: 'invoiceNumber', code: 'notExpected' }])
+    await decide(id, { decision: 'confirm', invoiceNumber: 'INV-1', net: 1000.15, vat: 70.01 })
+    const invoice = { number: 'INV-1', net: 1000.15, vat: 70.01, total: 1070.16 }
+    expect((await owner.call(listTopUps, { query: {} })).body.items).toMatchObject([{ id, invoice }])
+
+    const other = await desk.newOwner('stranger')
+    expect((await other.call(getBillingDetails)).body).toEqual({ details: null })
   })
 
   it('are added once by two simultaneous confirmations', async () => {

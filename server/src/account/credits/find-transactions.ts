@@ -3,21 +3,26 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { heldCredits } from '../../billing/charged-credits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import { timeOf } from '../../foundation/db/id.ts'
 import { idRange } from '../../foundation/db/id-range.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { containing } from '../../foundation/http/list.ts'
+import { balancesAfter, DAY_KEY } from './balance-at.ts'
 
 export type TransactionFilter = Pick<
   z.output<typeof listTransactions.query>,
-  'accountName' | 'status' | 'startDate' | 'endDate'
+  'accountName' | 'action' | 'status' | 'user' | 'startDate' | 'endDate'
 >
+
+export type FoundTransactions = Awaited<ReturnType<typeof findTransactions>>['found']
 
 /** The transactions of the acting account that match, and how to show their rows. */
 export async function findTransactions(
   trx: Scope,
-  { tenancy }: Caller,
-  { accountName, status, ...days }: TransactionFilter,
+  caller: Caller,
+  { accountName, action, status, user, ...days }: TransactionFilter,
 ) {
+  const { tenancy } = caller
   const { tenantId, actingAccountId, accountIds } = tenancy
   // Read first: Citus joins no table that it distributes with accounts, which are on the coordinator.
   const reached = sql<boolean>`id = any(${[...accountIds]}::uuid[])`
@@ -28,8 +33,6 @@ export async function findTransactions(
     .where(reached)
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  // Ids increase with time. The id of a scheduled send has the time at which it starts.
-  const day = sql<string>`coalesce(t.communication_id, t.id)`
   const { from, before } = idRange(days)
   const matching = accounts.filter(({ matches }) => matches).map(({ id }) => id)
   const found = trx
@@ -39,13 +42,18 @@ export async function findTransactions(
     .where((eb) => eb.or([eb('t.accountId', '=', actingAccountId), eb('t.spenderId', '=', actingAccountId)]))
     .where(sql<boolean>`(t.spender_id = any(${matching}::uuid[]) or t.other_account_id = any(${matching}::uuid[]))`)
     .$if(status !== undefined, (list) => list.where('t.status', 'in', status ?? []))
-    .$if(from !== undefined, (list) => list.where(day, '>=', from ?? ''))
-    .$if(before !== undefined, (list) => list.where(day, '<', before ?? ''))
+    .$if(action !== undefined, (list) => list.where('t.action', 'in', action ?? []))
+    .$if(user !== undefined, (list) => list.where('t.userId', 'in', user ?? []))
+    .$if(from !== undefined, (list) => list.where(DAY_KEY, '>=', from ?? ''))
+    .$if(before !== undefined, (list) => list.where(DAY_KEY, '<', before ?? ''))
 
   return {
     found,
     async shown(rows: readonly TransactionRow[]): Promise<Transaction[]> {
       const requested = await creditsOfTopUps(trx, tenantId, rows)
+      const communications = await namesOf(trx, 'communications', tenantId, rows, (row) => row.communicationId)
+      const users = await namesOf(trx, 'users', tenantId, rows, (row) => row.userId)
+      const balances = await balancesAfter(trx, caller, rows)
       return rows.map((row) => ({
         id: row.id,
         accountName: names.get(row.spenderId) ?? '',
@@ -58,6 +66,10 @@ export async function findTransactions(
         description: row.description,
         status: row.status,
         communicationId: row.communicationId,
+        communicationName: communications.get(row.communicationId ?? '') ?? null,
+        userName: users.get(row.userId ?? '') ?? null,
+        balanceAfter: balances.get(row.id) ?? null,
+        date: timeOf(row.key).toISOString(),
         createDate: row.createdAt.toISOString(),
         lastUpdate: row.updatedAt.toISOString(),
       }))
@@ -67,31 +79,18 @@ export async function findTransactions(
 
 /** What a row needs to be shown. */
 export const transactionColumns = ({ tenancy }: Caller) =>
-  [...COLUMNS, heldCredits(tenancy.tenantId).as('held')] as const
-
-/** Credits that sends charged, and that they hold. */
-export async function sumOfSends(
-  { tenancy }: Caller,
-  found: Awaited<ReturnType<typeof findTransactions>>['found'],
-): Promise<{ charged: number; held: number }> {
-  const { taken, held } = await found
-    .where('t.action', '=', 'send')
-    .select([
-      sql<number>`coalesce(-sum(t.amount), 0)::bigint`.as('taken'),
-      sql<number>`coalesce(sum(${heldCredits(tenancy.tenantId)}), 0)::bigint`.as('held'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { charged: taken - held, held }
-}
+  [...COLUMNS, DAY_KEY.as('key'), heldCredits(tenancy.tenantId).as('held')] as const
 
 const COLUMNS = [
   't.id',
+  't.accountId',
   't.spenderId',
   't.action',
   't.amount',
   't.description',
   't.status',
   't.communicationId',
+  't.userId',
   't.otherAccountId',
   't.createdAt',
   't.updatedAt',
@@ -99,6 +98,7 @@ const COLUMNS = [
 type TransactionRow = Pick<
   Row<'transactions'>,
   | 'id'
+  | 'accountId'
   | 'spenderId'
   | 'otherAccountId'
   | 'action'
@@ -106,9 +106,10 @@ type TransactionRow = Pick<
   | 'description'
   | 'status'
   | 'communicationId'
+  | 'userId'
   | 'createdAt'
   | 'updatedAt'
-> & { held: number }
+> & { key: string; held: number }
 
 /** A top-up has no entries before it is confirmed, so its transaction does not tell how much was asked for. */
 async function creditsOfTopUps(
@@ -125,4 +126,22 @@ async function creditsOfTopUps(
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   return new Map(topUps.map(({ id, credits }) => [id, credits]))
+}
+
+/** The names of what rows belong to, by id. What the scope does not see has none. */
+async function namesOf(
+  trx: Scope,
+  table: 'communications' | 'users',
+  tenantId: string,
+  rows: readonly TransactionRow[],
+  idOf: (row: TransactionRow) => string | null,
+): Promise<Map<string, string | null>> {
+  const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
+  if (ids.length === 0) return new Map()
+  const name = sql.ref(table === 'users' ? 'full_name' : 'name')
+  const named = await sql<{ id: string; name: string | null }>`
+    select id, ${name} as name from ${sql.table(table)} where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(
+    trx,
+  )
+  return new Map(named.rows.map(({ id, name }) => [id, name]))
 }

@@ -1,4 +1,10 @@
-import { type DeskTopUp, type decideTopUp, MAX_WAITING_TOP_UPS, type TopUp } from '@songsarn/contract/account/credit'
+import {
+  type DeskTopUp,
+  type decideTopUp,
+  type Invoice,
+  MAX_WAITING_TOP_UPS,
+  type TopUp,
+} from '@songsarn/contract/account/credit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { credit, finishTransactions, openTransaction } from '../../billing/ledger.ts'
@@ -10,6 +16,7 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { requireBelowLimit } from '../accounts/account-limit.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { fullNames } from '../accounts/full-names.ts'
+import { findBillingDetails, shownBillingDetails } from '../billing-details/find-billing-details.ts'
 import { recordNotice } from '../notices/record-notice.ts'
 
 /** Stores a request for credits with its transaction, which waits until the provider decides. */
@@ -50,7 +57,7 @@ export async function decide(
   trx: Scope,
   { audit, ports }: Pick<CallerContext, 'audit'> & { ports: Pick<Ports, 'secretKey'> },
   { id }: { id: string },
-  { decision, reason }: z.output<typeof decideTopUp.body>,
+  { decision, reason, invoiceNumber, net, vat }: z.output<typeof decideTopUp.body>,
   now: Date,
 ): Promise<Row<'topUps'>> {
   const before = await findTopUp(trx, id).forUpdate().executeTakeFirstOrThrow(notFound)
@@ -61,14 +68,21 @@ export async function decide(
   await finishTransactions(trx, [{ ...opened, status: decision === 'confirm' ? 'completed' : 'declined' }])
   const row = await trx
     .updateTable('topUps')
-    .set({ status: decision === 'confirm' ? 'confirmed' : 'declined', reason: reason || null, decidedAt: now })
+    .set({
+      status: decision === 'confirm' ? 'confirmed' : 'declined',
+      reason: reason || null,
+      decidedAt: now,
+      invoiceNumber: invoiceNumber || null,
+      invoiceNet: satang(net),
+      invoiceVat: satang(vat),
+    })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(trx, {
     ...{ action: decision, subject: 'Credit', target: { id, name: null } },
-    after: { credits, reason: row.reason },
+    after: { credits, reason: row.reason, invoiceNumber: row.invoiceNumber },
     account: { tenantId, accountId },
   })
   const kind = decision === 'confirm' ? 'topUpConfirmed' : 'topUpDeclined'
@@ -90,12 +104,21 @@ export async function shownTopUps(trx: Scope, rows: readonly Row<'topUps'>[]): P
 export const shownTopUp = async (trx: Scope, row: Row<'topUps'>): Promise<TopUp> =>
   topUpOf(row, (await fullNames(trx, [row]))(row))
 
+const satang = (baht: number | null): number | null => (baht === null ? null : Math.round(baht * 100))
+
+function invoiceOf({ invoiceNumber, invoiceNet, invoiceVat }: Row<'topUps'>): Invoice | null {
+  if (invoiceNumber === null || invoiceNet === null || invoiceVat === null) return null
+  const [net, vat, total] = [invoiceNet / 100, invoiceVat / 100, (invoiceNet + invoiceVat) / 100]
+  return { number: invoiceNumber, net, vat, total }
+}
+
 const topUpOf = (row: Row<'topUps'>, requestedBy: string): TopUp => ({
   id: row.id,
   credits: row.credits,
   note: row.note,
   status: row.status,
   reason: row.reason,
+  invoice: invoiceOf(row),
   requestedBy,
   createDate: row.createdAt.toISOString(),
   decideDate: row.decidedAt?.toISOString() ?? null,
@@ -110,7 +133,12 @@ export async function shownAtDesk(trx: Scope, rows: readonly Row<'topUps'>[]): P
     .execute()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const nameOf = await fullNames(trx, rows)
-  return rows.map((row) => ({ ...topUpOf(row, nameOf(row)), account: names.get(row.accountId) ?? '' }))
+  const billing = new Map((await findBillingDetails(trx, rows)).map((row) => [row.accountId, shownBillingDetails(row)]))
+  return rows.map((row) => ({
+    ...topUpOf(row, nameOf(row)),
+    account: names.get(row.accountId) ?? '',
+    billing: billing.get(row.accountId) ?? null,
+  }))
 }
 
 /** Whether any account has this top-up. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../foundation/http/caller.ts'
 import { csvLine } from '../../foundation/http/csv.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
+import { DAY_KEY } from './balance-at.ts'
 import { findTransactions, type TransactionFilter, transactionColumns } from './find-transactions.ts'
 
 const BATCH_SIZE = 250
@@ -15,7 +16,8 @@ export async function* transactionsCsv(
   filter: TransactionFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { files, transactions } = WORDS[locale]
+  const { files, transactions, common } = WORDS[locale]
+  const kinds = new Map<string, string>(Object.entries(common.smsType))
   yield csvLine(files.headings.transactions)
   let after: string | undefined
   do {
@@ -24,11 +26,12 @@ export async function* transactionsCsv(
       const { found, shown } = await findTransactions(trx, caller, filter)
       const rows = found
         .select(transactionColumns(caller))
-        .$if(from !== undefined, (list) => list.where('t.id', '<', from ?? ''))
-        // Ids are made in the order of time.
-        .orderBy('t.id', 'desc')
+        .$if(from !== undefined, (list) => list.where(DAY_KEY, '<', from ?? ''))
+        .orderBy(DAY_KEY, 'desc')
         .limit(BATCH_SIZE)
-      return shown(await rows.execute())
+      const read = await rows.execute()
+      after = read.length === BATCH_SIZE ? read.at(-1)?.key : undefined
+      return shown(read)
     })
     yield items
       .map((item) =>
@@ -41,13 +44,17 @@ export async function* transactionsCsv(
           item.charged,
           item.held,
           item.requested,
-          item.description,
+          // The description of a send is its kind.
+          (item.action === 'send' && kinds.get(item.description)) || item.description,
           transactions.statuses[item.status],
           bangkokTime(new Date(item.lastUpdate)),
           item.id,
+          item.communicationName,
+          item.userName,
+          bangkokTime(new Date(item.date)),
+          item.balanceAfter,
         ]),
       )
       .join('')
-    after = items.length === BATCH_SIZE ? items.at(-1)?.id : undefined
   } while (after !== undefined)
 }

@@ -27,6 +27,7 @@ import type { Lookups } from '../../foundation/http/lookups.ts'
 import { decide, findSender, shownAtDesk, shownSender } from './decide-sender.ts'
 import { askFor, setFor } from './link-addresses.ts'
 import { request } from './request-sender.ts'
+import { IS_UNUSED } from './warn-of-unused.ts'
 
 const SORTS = { createDate: 'createdAt', name: byName('name'), status: 'status' } as const
 
@@ -40,6 +41,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
         .where('accountId', '=', accountInReach(caller, query.account))
         .$if(query.senderName !== undefined, (list) => list.where('name', 'ilike', containing(query.senderName ?? '')))
         .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
+        .$if(query.use !== undefined, (list) => list.where(IS_UNUSED))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )

@@ -1,7 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { recordNotice } from '../notices/record-notice.ts'
+
+/** The condition on `senders` whose account was told that they are unused. */
+export const IS_UNUSED: RawBuilder<boolean> = sql`senders.status = 'approved' and senders.unused_told_at is not null`
 
 type Ports = { store: Store; secretKey: string }
 

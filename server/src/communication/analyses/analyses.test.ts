@@ -99,6 +99,10 @@ forEachEngine('analyses', (open) => {
     const { body } = await analyse({ to: ['0812345678', '+14155552671'], content })
     // Ten digits as Thais write them fit into the first part, twelve characters do not.
     expect(body).toMatchObject({ shortest: 1, longest: 2, totalParts: 3, totalCredit: 3, missingValues: 0 })
+    expect(body.partCounts).toEqual([
+      { parts: 1, recipients: 1, over: 0 },
+      { parts: 2, recipients: 1, over: 2 },
+    ])
     expect(body.preview?.text).toBe(`${'x'.repeat(150)}0812345678`)
     expect(body).toMatchObject({ shortestRow: 1, longestRow: 2 })
     const missing = await analyse({ to: ['0812345678'], content: 'Hi {{firstName}}!' })

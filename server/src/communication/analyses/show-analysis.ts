@@ -10,6 +10,7 @@ import { hideCodes } from '../links/hide-codes.ts'
 import { readWarnings } from '../links/link-rule.ts'
 import { optionsOf } from './analysis-options.ts'
 import { approvalReasons } from './approval-reasons.ts'
+import { readPartCounts } from './part-counts.ts'
 import { shownAudience } from './shown-audience.ts'
 import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
@@ -60,6 +61,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     longest: of.longest,
     totalRecipients: of.uniqueRows,
     totalParts: of.totalParts,
+    partCounts: readPartCounts(of.partCounts),
     totalCredit: of.totalCredit,
     missingValues: of.missingValues,
     balanceBefore: shown?.balance ?? null,

@@ -22,6 +22,8 @@ export type SortedRow = {
   duplicateOf: number | null
   parts: number
   credits: number
+  /** Characters fewer with which its text needs a part less; see `ChannelPort`. */
+  over: number
   /** The text for this recipient; null when it is the common text. */
   text: string | null
   /** The cells of an invalid row of an import file. */
@@ -127,7 +129,7 @@ export async function sortRows(
     const { address, values, written, cells } = input
     const rowNo = firstRow + index
     const row = (bucket: Bucket, reason: RowReason, mobile: string | null, of = NO_MESSAGE): SortedRow => {
-      const { text, missesValues, targets, parts, credits } = of
+      const { text, missesValues, targets, parts, credits, over } = of
       // One object in one piece: this runs for each of a million rows.
       return {
         rowNo,
@@ -138,6 +140,7 @@ export async function sortRows(
         duplicateOf: null,
         parts,
         credits,
+        over,
         text,
         cells: null,
         missesValues,
@@ -190,9 +193,9 @@ function lengthCheck(pieces: readonly Piece[]): (values: FieldValues | undefined
   }
 }
 
-type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
+type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'over' | 'targets'>
 const NONE: readonly RowTarget[] = []
-const NO_MESSAGE: Message = { text: null, missesValues: false, parts: 0, credits: 0, targets: NONE }
+const NO_MESSAGE: Message = { text: null, missesValues: false, parts: 0, credits: 0, over: 0, targets: NONE }
 
 type MessageFor = (mobile: string, values: FieldValues | undefined, rowNo: number) => Message
 
@@ -201,9 +204,16 @@ function writtenMessage(
   { text, extraCredits }: NonNullable<SourceRow['written']>,
   { pieces, channel }: Texts,
 ): Message {
-  const { parts, credits } = channel.cost(text)
+  const { parts, credits, over } = channel.cost(text)
   const isCommon = text === render(pieces, {}).text
-  return { text: isCommon ? null : text, missesValues: false, targets: [], parts, credits: credits + extraCredits }
+  return {
+    text: isCommon ? null : text,
+    missesValues: false,
+    targets: [],
+    parts,
+    credits: credits + extraCredits,
+    over,
+  }
 }
 
 type Texts = Pick<Rules, 'pieces' | 'channel'>
@@ -215,8 +225,8 @@ function messages({ pieces, channel, links }: Pick<Rules, 'pieces' | 'channel' |
     return (mobile, values, rowNo) => {
       const of = { ...values, mobile: writtenMobile(mobile) }
       const { text, missing, targets } = trackedText(pieces, of, links, rowNo)
-      const { parts, credits } = channel.cost(text)
-      return { text, missesValues: missing.length > 0, targets, parts, credits: credits + links.extraCredits }
+      const { parts, credits, over } = channel.cost(text)
+      return { text, missesValues: missing.length > 0, targets, parts, credits: credits + links.extraCredits, over }
     }
   }
   if (pieces.every((piece) => typeof piece === 'string')) {
@@ -225,7 +235,7 @@ function messages({ pieces, channel, links }: Pick<Rules, 'pieces' | 'channel' |
   }
   return (mobile, values) => {
     const { text, missing } = render(pieces, { ...values, mobile: writtenMobile(mobile) })
-    const { parts, credits } = channel.cost(text)
-    return { text: text === commonText ? null : text, missesValues: missing.length > 0, targets: NONE, parts, credits }
+    const cost = channel.cost(text)
+    return { text: text === commonText ? null : text, missesValues: missing.length > 0, targets: NONE, ...cost }
   }
 }

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { moreWarnings, readWarnings } from '../links/link-rule.ts'
 import { insertRowTargets } from '../links/link-set.ts'
 import type { LinkSet } from '../links/tracked-text.ts'
+import { type PartCount, readPartCounts } from './part-counts.ts'
 import type { Sorted, SortedRow } from './sort-rows.ts'
 import { textBytes } from './storage.ts'
 
@@ -143,11 +144,17 @@ function analysisAfter(before: Analysis, { rows, missingCodes, linkWarnings }: S
   const after = { ...before, rowsDone: before.rowsDone + rows.length, sourceCursor: next }
   // Small inputs become large texts: values that a content names often, and cells of a workbook that name one shared text.
   const counted = textBytes(before.content)
+  const partCounts = new Map(readPartCounts(before.partCounts).map((count) => [count.parts, count]))
   for (const row of rows) {
     after.storedBytes += Math.max(0, writtenBytes(row) - counted)
-    if (row.bucket === 'unique') addUnique(after, row)
-    else after[`${row.bucket}Rows`] += 1
+    if (row.bucket !== 'unique') {
+      after[`${row.bucket}Rows`] += 1
+      continue
+    }
+    addUnique(after, row)
+    countInParts(partCounts, row)
   }
+  after.partCounts = JSON.stringify([...partCounts.values()].sort((a, b) => a.parts - b.parts))
   if (linkWarnings.length > 0)
     after.linkWarnings = JSON.stringify(moreWarnings(readWarnings(before.linkWarnings), linkWarnings))
   const known = before.failure === null ? 0 : TooFewCodes.parse(JSON.parse(before.failure)).params.missing
@@ -161,6 +168,15 @@ function analysisAfter(before: Analysis, { rows, missingCodes, linkWarnings }: S
 /** Bytes of the text and the cells of a row, approximately. */
 const writtenBytes = ({ text, cells }: SortedRow): number =>
   2 * ((text?.length ?? 0) + (cells?.reduce((sum, cell) => sum + cell.length, 0) ?? 0))
+
+function countInParts(counts: Map<number, PartCount>, { parts, over }: SortedRow): void {
+  const count = counts.get(parts)
+  if (!count) counts.set(parts, { parts, recipients: 1, over })
+  else {
+    count.recipients += 1
+    count.over = Math.max(count.over, over)
+  }
+}
 
 function addUnique(to: Analysis, row: SortedRow): void {
   const isFirst = to.uniqueRows === 0

@@ -14,11 +14,12 @@ export function listPage(
 ): Promise<CallAnswer<typeof listApprovals>> {
   return transaction(async (trx) => {
     const { column, direction } = sortOf<'id' | 'expiresAt'>(query.sort, SORTS, { column: 'id', direction: 'desc' })
-    const { status } = query
+    const { status, requestedBy } = query
     const found = trx
       .selectFrom('approvals')
       .where((eb) => eb.and(ofCaller(caller)))
       .$if(status !== undefined, (list) => list.where('status', 'in', status ?? []))
+      .$if(requestedBy !== undefined, (list) => list.where('userId', requestedBy === 'me' ? '=' : '<>', caller.user.id))
     const { rows, ...page } = await readPage(query, found, (list) =>
       list.selectAll().orderBy(column, direction).orderBy('id', direction),
     )

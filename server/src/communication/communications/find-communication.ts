@@ -3,18 +3,14 @@ import type { Scope } from '../../foundation/db/database.ts'
 import type { Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
-import type { CallerContext } from '../../foundation/http/handle.ts'
-import { heavyRead } from '../../foundation/http/heavy-reads.ts'
+import { heavyRead, type Reader } from '../../foundation/http/heavy-reads.ts'
 import { type CommunicationFigures, readFigures } from './figures.ts'
 
 /** The communications `c` of the accounts that the caller reaches. */
-export const inReach = ({ tenancy }: Caller): RawBuilder<boolean> =>
+export const inReach = ({ tenancy }: Pick<Caller, 'tenancy'>): RawBuilder<boolean> =>
   sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${[...tenancy.accountIds]}::uuid[])`
 
-export async function findCommunication(
-  { caller, transaction }: CallerContext,
-  id: string,
-): Promise<CommunicationFigures> {
+export async function findCommunication({ caller, transaction }: Reader, id: string): Promise<CommunicationFigures> {
   const [found] = await transaction((trx) =>
     readFigures(trx, caller.tenancy.tenantId, sql`${inReach(caller)} and c.id = ${id}`),
   )
@@ -33,7 +29,7 @@ const LIGHT = 20_000
 /** Reads about a communication: at once, or in its turn when it has many messages. */
 export async function readAbout<Result>(
   store: Store,
-  context: CallerContext,
+  context: Reader,
   id: string,
   read: (trx: Scope, found: CommunicationFigures) => Promise<Result>,
 ): Promise<Result> {

@@ -7,6 +7,7 @@ import { dateRange } from '../../foundation/time/bangkok.ts'
 import { LISTED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
 import { inReach } from './find-communication.ts'
 import { IS_HELD_BY_RULE } from './held-by-rule.ts'
+import { OF_SCHEDULE } from './schedule-filter.ts'
 
 type Call = typeof listCommunications
 
@@ -33,6 +34,7 @@ export function listPage(
     query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,
     query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
     query.rule !== undefined && OF_RULE[query.rule],
+    query.schedule !== undefined && OF_SCHEDULE[query.schedule],
     from !== undefined && sql`${SHOWN_AT} >= ${from}`,
     before !== undefined && sql`${SHOWN_AT} < ${before}`,
   ].filter((condition) => condition !== false)

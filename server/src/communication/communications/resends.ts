@@ -3,9 +3,9 @@ import type { Counts, Resends } from '@songsarn/contract/communication/communica
 import { type RawBuilder, sql } from 'kysely'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import type { Store } from '../../foundation/db/tenancy.ts'
-import type { CallerContext } from '../../foundation/http/handle.ts'
+import type { Reader } from '../../foundation/http/heavy-reads.ts'
 import { UNDELIVERED } from '../analyses/undelivered-source.ts'
-import { chunkSums, readFigures, shownItem } from './figures.ts'
+import { type CommunicationFigures, chunkSums, readFigures, shownItem } from './figures.ts'
 import { findCommunication, readAbout } from './find-communication.ts'
 
 type Sent = Pick<Row<'communications'>, 'tenantId' | 'id' | 'source' | 'duplicateOf'>
@@ -16,14 +16,11 @@ export async function hasResends(trx: Scope, { tenantId, id, source }: Sent): Pr
 }
 
 /** The communication that was sent first, all that sent messages of it again, and what came of each recipient. */
-export async function showResends(store: Store, context: CallerContext, id: string): Promise<Resends> {
-  let first: Sent = await findCommunication(context, id)
-  while (first.source === UNDELIVERED && first.duplicateOf !== null)
-    first = await findCommunication(context, first.duplicateOf)
+export async function showResends(store: Store, context: Reader, id: string): Promise<Resends> {
+  const first = await findFirst(context, id)
   return readAbout(store, context, first.id, async (trx, original) => {
     const { tenantId } = original
-    const again: string[] = []
-    for (let of = [original.id]; of.length > 0; again.push(...of)) of = await resendIds(trx, tenantId, of)
+    const again = await allResends(trx, original)
     const where = sql<boolean>`c.tenant_id = ${tenantId} and c.id = any(${again}::uuid[])`
     const resends = await readFigures(trx, tenantId, where, { size: again.length, offset: 0, order: sql`c.id` })
     const items = [original, ...resends].map(shownItem)
@@ -34,6 +31,19 @@ export async function showResends(store: Store, context: CallerContext, id: stri
       cost: items.reduce((sum, { cost }) => sum + cost, 0),
     }
   })
+}
+
+/** The communication that was sent first: itself, or the one whose messages it sends again. */
+export async function findFirst(context: Reader, id: string): Promise<CommunicationFigures> {
+  const found = await findCommunication(context, id)
+  return found.source === UNDELIVERED && found.duplicateOf !== null ? findFirst(context, found.duplicateOf) : found
+}
+
+/** All that sent messages of a communication again, also of its resends. */
+export async function allResends(trx: Scope, { tenantId, id }: Pick<Sent, 'tenantId' | 'id'>): Promise<string[]> {
+  const again: string[] = []
+  for (let of = [id]; of.length > 0; again.push(...of)) of = await resendIds(trx, tenantId, of)
+  return again
 }
 
 async function resendIds(trx: Scope, tenantId: string, ids: readonly string[]): Promise<string[]> {

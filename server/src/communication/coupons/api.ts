@@ -17,6 +17,7 @@ import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 import { addCoupon } from './add-coupon.ts'
 import { addMoreCodes } from './add-more-codes.ts'
+import { hasWarning } from './coupon-warning.ts'
 import { findCoupon, ownCoupons } from './find-coupon.ts'
 import { listAllCodes, listCodesOf } from './list-codes.ts'
 import { redeem } from './redeem.ts'
@@ -29,7 +30,9 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(listCoupons, async (context, { query }) =>
     heavyRead(ports.store, context, async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
-      const found = ownCoupons(trx, context.caller).where('name', 'ilike', containing(query.name ?? ''))
+      const found = ownCoupons(trx, context.caller)
+        .where('name', 'ilike', containing(query.name ?? ''))
+        .$if(query.warning !== undefined, (list) => list.where(hasWarning(query.warning ?? 'ending', ports.now())))
       const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownCoupons(trx, rows), ...page }
     }),

@@ -32,6 +32,7 @@ import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { onePerson } from './one-person.ts'
 import { removePerson } from './remove-person.ts'
+import { samplePeopleHandlers } from './sample-people.ts'
 import { segmentHandlers, segmentLookups } from './segments.ts'
 import { findImport, showImport, startImport } from './start-import.ts'
 import { findPerson, showPeople } from './store-person.ts'
@@ -49,6 +50,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
   ...blacklistHandlers(ports),
   ...segmentHandlers(ports),
   ...customFieldHandlers(ports),
+  ...samplePeopleHandlers(ports),
 
   handle(listPeople, async (context, { query }) =>
     heavyRead(ports.store, context, async (trx) => {

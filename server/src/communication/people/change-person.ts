@@ -20,7 +20,8 @@ export function changePerson(
     const values = await columnsOf(trx, caller, body, now)
     const row = await trx
       .updateTable('people')
-      .set({ ...values, updatedAt: now })
+      // What a user has changed is not a sample any more.
+      .set({ ...values, isSample: false, updatedAt: now })
       .where((eb) => eb.and({ ...ofCaller(caller), id }))
       .returningAll()
       .executeTakeFirstOrThrow()

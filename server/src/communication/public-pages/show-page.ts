@@ -1,5 +1,6 @@
-import { LOCALES, type Locale } from '@songsarn/contract/account/session'
-import { escapeHtml, styleHash } from '../../foundation/http/html.ts'
+import type { Locale } from '@songsarn/contract/account/session'
+import { escapeHtml } from '../../foundation/http/html.ts'
+import { htmlPage } from './html-page.ts'
 import { PAGE_TEXTS, type PageButton, type PageName } from './page-texts.ts'
 
 const STYLE = `
@@ -16,11 +17,6 @@ button:focus-visible, a:focus-visible { outline: 3px solid #f5a623; outline-offs
 footer { padding: 1rem 1.25rem; text-align: center }
 footer a { color: inherit; display: inline-block; padding: .5rem .75rem }
 `
-const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', th: 'ไทย' }
-
-let policy: Promise<string> | undefined
-const makePolicy = async () =>
-  `default-src 'none'; style-src ${await styleHash(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 type Shown = {
   name: PageName
@@ -31,43 +27,17 @@ type Shown = {
 }
 
 /** A page without scripts. What it does needs a press of its button (POST): programs that open links only send GET. */
-export async function showPage({ name, locale, status = 200, params = {}, headers = {} }: Shown): Promise<Response> {
-  policy ??= makePolicy()
-  return new Response(page(name, locale, params), {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': locale,
-      'content-security-policy': await policy,
-      'x-robots-tag': 'noindex, nofollow',
-      vary: 'accept-language',
-      ...headers,
-    },
-  })
-}
-
-function page(name: PageName, locale: Locale, params: Readonly<Record<string, string>>): string {
+export function showPage({ name, locale, status = 200, params = {}, headers = {} }: Shown): Promise<Response> {
   const text: { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] } =
     PAGE_TEXTS[name][locale]
-  const filled = (words: string) => escapeHtml(words.replace(/\{\{(\w+)\}\}/g, (_, param) => params[param] ?? ''))
+  const plain = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (_, param) => params[param] ?? '')
+  const filled = (words: string) => escapeHtml(plain(words))
   const buttons = (text.buttons ?? []).map(({ label, action = '', isPlain = false }) => {
     const query = `?${action === '' ? '' : `${action}&`}lang=${locale}`
     return `<form method="post" action="${escapeHtml(query)}"><button${isPlain ? ' class="plain"' : ''}>${filled(label)}</button></form>`
   })
-  const others = LOCALES.filter((one) => one !== locale).map(
-    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}">${LANGUAGE_NAMES[one]}</a>`,
-  )
-  return `<!doctype html>
-<html lang="${locale}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${filled(text.title)}</title>
-<style>${STYLE}</style>
-<main>
-<h1>${filled(text.title)}</h1>
+  const main = `<h1>${filled(text.title)}</h1>
 ${text.paragraphs.map((one) => `<p>${filled(one)}</p>`).join('\n')}
-${buttons.join('\n')}
-</main>
-<footer>${others.join('')}</footer>
-</html>`
+${buttons.join('\n')}`
+  return htmlPage({ locale, title: plain(text.title), style: STYLE, main, status, headers })
 }

@@ -1,15 +1,15 @@
 import { LINE_CREDITS } from '@songsarn/contract/account/line'
 import type { Channel } from '@songsarn/contract/base/states'
 import { creditsOf } from '@songsarn/sms/credits'
-import { countParts, splitParts } from '@songsarn/sms/parts'
+import { countParts, splitParts, unitsOver } from '@songsarn/sms/parts'
 import type { ChannelPort } from '../content.ts'
 import { lineTexts } from './line-texts.ts'
 
 const sms: ChannelPort = {
   split: splitParts,
   cost(text) {
-    const { parts } = countParts(text)
-    return { parts, credits: creditsOf(parts) }
+    const count = countParts(text)
+    return { parts: count.parts, credits: creditsOf(count.parts), over: unitsOver(count) }
   },
 }
 
@@ -18,7 +18,7 @@ const line: ChannelPort = {
   split: (text) => ({ parts: lineTexts(text), encoding: 'ucs2' }),
   cost(text) {
     const parts = lineTexts(text).length
-    return { parts, credits: parts * LINE_CREDITS }
+    return { parts, credits: parts * LINE_CREDITS, over: 0 }
   },
 }
 

@@ -66,6 +66,10 @@ forEachEngine('files', (open) => {
         ['mobile', 'ชื่อ'],
         ['0812345678', 'สมชาย "ใหญ่"'],
       ],
+      longest: [
+        { gsm7: { units: 10, line: 2 }, unicode: null },
+        { gsm7: null, unicode: { units: 12, line: 2 } },
+      ],
     })
 
     const answer = await content(user, body.fileId)

@@ -1,5 +1,5 @@
 import { FILE_KINDS } from '@songsarn/contract/base/file-kind'
-import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/base/files'
+import { IMPORT_SAMPLE_ROWS, LongestCells } from '@songsarn/contract/base/files'
 import * as z from 'zod/mini'
 import { limitConcurrency } from '../../foundation/concurrency/limit-concurrency.ts'
 import { limitPerKey } from '../../foundation/concurrency/limit-per-key.ts'
@@ -7,6 +7,7 @@ import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { nextTurn } from '../../foundation/http/large-bodies.ts'
 import type { Bytes, FileStore } from '../files/ports.ts'
 import { lineJumps } from './file-lines.ts'
+import { longestCells } from './longest-cells.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type Reading, sheetNotes, type Table, type TableRow } from './table-limits.ts'
@@ -20,6 +21,8 @@ export const ImportDetails = z.object({
   columns: z.array(z.string()),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
+  /** See `ImportFile`. */
+  longest: z._default(z.array(LongestCells), []),
   /** Files from before have none. */
   lines: z._default(z.nullable(z.array(z.tuple([z.number(), z.number()]))), null),
   /** See `ImportFile`. */
@@ -97,13 +100,31 @@ async function storeRows(
   const titles: string[] = []
   const table = isWorkbook ? readWorkbook(bytes, reading, notes) : readText(bytes)
   const maxBytes = Math.max(MAX_ROW_BYTES, bytes.length * MAX_GROWTH)
-  const details = { rows: 0, width: 0, bytes: 0, maxBytes, sample: [] as string[][], lines: lineJumps() }
+  const details = {
+    rows: 0,
+    width: 0,
+    bytes: 0,
+    maxBytes,
+    sample: [] as string[][],
+    lines: lineJumps(),
+    longest: longestCells(),
+  }
   await files.write(rowsKey(id), written(withoutTitles(table, titles), details, signal))
-  const { rows, width, bytes: rowBytes, sample, lines } = details
+  const { rows, width, bytes: rowBytes, sample, lines, longest } = details
   const [first = []] = sample
   const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
   const jumps = lines.jumps()?.map(([row, line]): [number, number] => [row, line]) ?? null
-  return { rows, columns, sample, rowBytes, lines: jumps, ...notes, takesHidden: reading.takesHidden, titles }
+  return {
+    rows,
+    columns,
+    sample,
+    longest: longest.found,
+    rowBytes,
+    lines: jumps,
+    ...notes,
+    takesHidden: reading.takesHidden,
+    titles,
+  }
 }
 
 type Counted = {
@@ -113,6 +134,7 @@ type Counted = {
   maxBytes: number
   sample: string[][]
   lines: ReturnType<typeof lineJumps>
+  longest: ReturnType<typeof longestCells>
 }
 
 /** @throws ApiProblem file.unpackedTooLarge, before more than `maxBytes` are stored */
@@ -121,6 +143,8 @@ async function* written(table: Table, details: Counted, signal: AbortSignal | un
   for await (const rows of table) {
     // The client is gone: the rest would be read for nobody.
     if (signal?.aborted) throw new ApiProblem('file.missing')
+    // Headings may be longer than what they are of.
+    details.longest.note(details.rows === 0 ? rows.slice(1) : rows)
     details.rows += rows.length
     for (const { line, cells } of rows) {
       details.lines.note(line)

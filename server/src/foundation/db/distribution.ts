@@ -97,6 +97,7 @@ export const ON_COORDINATOR = [
   'link_sets',
   'webhooks',
   'top_ups',
+  'billing_details',
   'tickets',
   'ticket_messages',
   'canned_replies',
@@ -112,6 +113,7 @@ export const ON_COORDINATOR = [
   'link_domains',
   'approvals',
   'approval_events',
+  'result_links',
 ] as const
 
 /** Whether this database has the extension. */

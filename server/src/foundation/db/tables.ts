@@ -66,6 +66,7 @@ export interface Tables {
     purpose: Generated<'marketing' | 'transactional'>
     heldBackRows: Generated<number>
     linkWarnings: Generated<string>
+    partCounts: Generated<string>
   }
   analysisInputs: {
     tenantId: string
@@ -165,6 +166,15 @@ export interface Tables {
     balance: Generated<number>
     held: Generated<number>
     entries: Generated<number>
+  }
+  billingDetails: {
+    tenantId: string
+    accountId: string
+    companyName: string
+    country: 'TH' | 'other'
+    taxId: string
+    branch: string
+    address: string
   }
   blacklist: {
     tenantId: string
@@ -783,6 +793,7 @@ export interface Tables {
     lineId: string | null
     createdAt: Date
     updatedAt: Date
+    isSample: Generated<boolean>
   }
   peopleImportErrors: {
     tenantId: string
@@ -878,6 +889,18 @@ export interface Tables {
     createdAt: Date
     exportPassword: string | null
     peopleContent: number | null
+  }
+  resultLinks: {
+    id: string
+    tenantId: string
+    accountId: string
+    userId: string
+    communicationId: string
+    codeHash: string
+    withMobiles: boolean
+    createdAt: Date
+    endsAt: Date
+    openedAt: Date | null
   }
   routes: {
     id: GeneratedAlways<number>
@@ -1083,6 +1106,9 @@ export interface Tables {
     reason: string | null
     createdAt: Date
     decidedAt: Date | null
+    invoiceNumber: string | null
+    invoiceNet: number | null
+    invoiceVat: number | null
   }
   transactions: {
     tenantId: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
 import { createAnalysis } from '@songsarn/contract/communication/analyses'
 import { uploadRelease } from '@songsarn/contract/console/releases'
-import { downloadLogs } from '@songsarn/contract/reports/logs'
+import { downloadLogs, downloadLogsWorkbook } from '@songsarn/contract/reports/logs'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -75,24 +75,24 @@ it.each([createAnalysis.path, '/v1/session', uploadRelease.path])(
   },
 )
 
-it('aborted downloads and HEAD requests do not count as open downloads of the user', async () => {
-  const leave = (method: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const asked = request(
-        { port: listening.port, path: downloadLogs.path, method, headers: { cookie: cookie() } },
-        (answer) => {
+it.each([downloadLogs.path, downloadLogsWorkbook.path])(
+  'aborted downloads and HEAD requests do not count as open downloads of the user: %s',
+  async (path) => {
+    const leave = (method: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port: listening.port, path, method, headers: { cookie: cookie() } }, (answer) => {
           answer.once('data', () => asked.destroy())
           answer.once('close', () => resolve(answer.statusCode))
           answer.resume()
-        },
-      )
-      asked.on('error', reject)
-      asked.end()
-    })
-  // A user may have 20 open downloads.
-  for (const method of ['GET', 'HEAD']) for (let left = 0; left < 21; left++) expect(await leave(method)).toBe(200)
-  expect(log.error).not.toHaveBeenCalled()
-})
+        })
+        asked.on('error', reject)
+        asked.end()
+      })
+    // A user may have 20 open downloads.
+    for (const method of ['GET', 'HEAD']) for (let left = 0; left < 21; left++) expect(await leave(method)).toBe(200)
+    expect(log.error).not.toHaveBeenCalled()
+  },
+)
 
 it('refuses another download to a user with many open downloads, but not to others', async () => {
   const open = (token: string) => test.fetch(downloadLogs.path, { headers: { cookie: `__Host-songsarn=${token}` } })

@@ -71,6 +71,7 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
     const { owner, communicationId, messageId } = await things
     return { owner, ids: { id: communicationId, messageId } }
   }
+  if (path.includes('/result-links/')) return newResultLink()
   if (path.includes('/report-runs/')) return reportRun()
   if (path.includes('/me/sessions/')) return newSession()
   if (path.includes('/callback-deliveries/')) return callback()
@@ -87,6 +88,14 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   const made = body as { id: string; tempId?: string; fileId?: string }
   const id = made.tempId ?? made.fileId ?? made.id
   return { owner, ids: { id, otcId: id, tempId: id } }
+}
+
+/** A link to a result needs a communication. */
+async function newResultLink() {
+  const { owner, communicationId } = await things
+  const link = { params: { id: communicationId }, body: calls.createResultLink.example }
+  const { id } = (await owner.call(calls.createResultLink, link)).body
+  return { owner, ids: { id } }
 }
 
 /** Every user has a session, which no call of its own creates. */

@@ -1,38 +1,34 @@
+import { streamOf } from './stream-of.ts'
+
 /** The answer of a `text/csv` call. Lines are made while the client reads, so memory does not grow with the rows. */
 export class Csv {
   readonly fileName: string
-  readonly lines: AsyncIterable<string>
+  readonly lines: AsyncGenerator<string>
 
   /** Each item of `lines` holds one or more whole lines (see `csvLine`). */
-  constructor(fileName: string, lines: AsyncIterable<string>) {
+  constructor(fileName: string, lines: AsyncGenerator<string>) {
     this.fileName = fileName
     this.lines = lines
   }
 
   toResponse(): Response {
-    const iterator = this.lines[Symbol.asyncIterator]()
-    const encoder = new TextEncoder()
-    let begun = false
-    const stream = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        // Without a byte order mark Excel reads Thai in the code page of the system.
-        if (!begun) controller.enqueue(encoder.encode('\uFEFF'))
-        begun = true
-        const { done, value } = await iterator.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+    return new Response(
+      streamOf(encoded(this.lines), () => this.lines.return(undefined)),
+      {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${this.fileName.replace(/[^\w.-]/g, '_')}"`,
+        },
       },
-      async cancel() {
-        await iterator.return?.()
-      },
-    })
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${this.fileName.replace(/[^\w.-]/g, '_')}"`,
-      },
-    })
+    )
   }
+}
+
+async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  // Without a byte order mark Excel reads Thai in the code page of the system.
+  yield encoder.encode('\uFEFF')
+  for await (const line of lines) yield encoder.encode(line)
 }
 
 /**

@@ -35,6 +35,9 @@ const MESSAGES: Record<FieldCode, string> = {
   otherAddress: 'has a link to an address that is not registered for the sender name: {url}',
   shortener: 'has a link of a public shortener: {url}',
   download: 'has a link to a file to download: {url}',
+  thaiTaxId: 'is not the 13 digits of a Thai tax id',
+  thaiBranch: 'is not the five digits of a branch',
+  satang: 'may have two decimals at most',
 }
 
 /** One refused field; `path` has dots between its levels. */

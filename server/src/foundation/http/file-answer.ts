@@ -1,11 +1,14 @@
 /** Media types that a browser shows instead of saving, and never runs. */
 const SHOWN = new Set(['image/png', 'image/jpeg'])
 
-/** The answer of an `application/octet-stream` call: a stored file with its own type, which people uploaded. */
+/**
+ * The answer of an `application/octet-stream` call: a file with its own type, one that people uploaded or one that is made while it is
+ * read. Without `bytes` its length is not known before.
+ */
 export class FileAnswer {
-  readonly #file: { name: string; mediaType: string; bytes: number; content: ReadableStream<Uint8Array> }
+  readonly #file: { name: string; mediaType: string; bytes?: number; content: ReadableStream<Uint8Array> }
 
-  constructor(file: { name: string; mediaType: string; bytes: number; content: ReadableStream<Uint8Array> }) {
+  constructor(file: { name: string; mediaType: string; bytes?: number; content: ReadableStream<Uint8Array> }) {
     this.#file = file
   }
 
@@ -15,7 +18,7 @@ export class FileAnswer {
     return new Response(content, {
       headers: {
         'content-type': mediaType,
-        'content-length': String(bytes),
+        ...(bytes !== undefined && { 'content-length': String(bytes) }),
         // Both forms of the name: RFC 6266 §5.
         'content-disposition': `${disposition}; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
         // A file that is opened in a tab gets no origin, runs no script and loads no other file.

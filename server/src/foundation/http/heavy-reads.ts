@@ -25,55 +25,62 @@ function gateOf(store: Store): Gate {
 }
 
 const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: RETRY_AFTER_SECONDS })
-const ownerOf = ({ tenancy, acting, user }: Caller) => ({
+
+/** Who reads, and how. A page that needs no sign-in reads for the user who made its link. */
+export type Reader = Pick<CallerContext, 'transaction'> & {
+  caller: Pick<Caller, 'tenancy'> & { acting: Pick<Caller['acting'], 'id'>; user: Pick<Caller['user'], 'id'> }
+}
+const ownerOf = ({ tenancy, acting, user }: Reader['caller']) => ({
   tenant: tenancy.tenantId,
   account: acting.id,
   user: user.id,
 })
 
-type Context = Pick<CallerContext, 'caller' | 'transaction'>
 /** What a download holds, for the audit log. */
 type Exported = Pick<AuditChange, 'subject' | 'target' | 'after'>
 
 /** Runs one transaction of a call that reads much, in its turn. Throws ApiProblem request.tooMany after 10 s without a turn. */
 export function heavyRead<Result>(
   store: Store,
-  { caller, transaction }: Context,
+  { caller, transaction }: Reader,
   work: (trx: Scope) => Promise<Result>,
 ): Promise<Result> {
   return gateOf(store).turns.run(ownerOf(caller), () => transaction(work), { ms: WAIT_MS, refuse: tooMany })
 }
 
 /**
- * Makes a download from `lines`, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a
+ * Makes a download from `items`, such as lines, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a
  * slow client holds no connection. The first read runs before this returns, so that a refusal can still be an answer:
  * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn. The audit log has each
  * download that begins.
  */
-export async function download(
+export async function download<Item>(
   store: Store,
-  { caller, transaction, audit }: Context & Pick<CallerContext, 'audit'>,
+  { caller, transaction, audit }: Reader & Pick<CallerContext, 'audit'>,
   exported: Exported,
-  lines: (transaction: CallerContext['transaction']) => AsyncGenerator<string>,
-): Promise<AsyncGenerator<string>> {
+  items: (transaction: CallerContext['transaction']) => AsyncGenerator<Item>,
+): Promise<AsyncGenerator<Item>> {
   const { turns, open } = gateOf(store)
   const owner = ownerOf(caller)
   const before = open.get(owner.user) ?? 0
   if (before >= OPEN_PER_USER) throw tooMany()
   open.set(owner.user, before + 1)
+  let isOpen = true
   const end = () => {
+    if (!isOpen) return
+    isOpen = false
     const left = (open.get(owner.user) ?? 1) - 1
     if (left > 0) open.set(owner.user, left)
     else open.delete(owner.user)
   }
 
   let begun = false
-  const source = lines((work) => {
+  const source = items((work) => {
     const wait = begun ? undefined : { ms: WAIT_MS, refuse: tooMany }
     begun = true
     return turns.run(owner, () => transaction(work), wait)
   })
-  const head: string[] = []
+  const head: Item[] = []
   try {
     while (!begun) {
       const { done, value } = await source.next()
@@ -85,7 +92,7 @@ export async function download(
     end()
     throw error
   }
-  return (async function* () {
+  const all = (async function* () {
     try {
       yield* head
       yield* source
@@ -93,4 +100,11 @@ export async function download(
       end()
     }
   })()
+  // A reader may go away before the first piece, and a generator that has not begun runs no `finally`.
+  const stop = all.return.bind(all)
+  all.return = (value) => {
+    end()
+    return stop(value)
+  }
+  return all
 }

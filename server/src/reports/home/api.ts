@@ -1,4 +1,11 @@
-import { getHome, getHomeDetail, type Home, type HomeDetailRow } from '@songsarn/contract/reports/home'
+import {
+  getFirstSteps,
+  getHome,
+  getHomeDetail,
+  getHomeNeeds,
+  type Home,
+  type HomeDetailRow,
+} from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { LISTED, readFigures, shownItem } from '../../communication/communications/figures.ts'
@@ -12,6 +19,8 @@ import type { Ports } from '../../foundation/http/ports.ts'
 import { bangkokDay, daysBetween } from '../../foundation/time/bangkok.ts'
 import { readCoupons } from './coupons.ts'
 import { NOTHING, outcomesOf, readGroups, sumOf, withTotals } from './figures.ts'
+import { showFirstSteps } from './first-steps.ts'
+import { showNeeds } from './needs.ts'
 import { rangeBefore, rangeOf } from './range.ts'
 
 const NEWEST = 5
@@ -49,6 +58,10 @@ export const handlers = (ports: Ports): Handler[] => [
       }
     })
   }),
+
+  handle(getHomeNeeds, (context) => showNeeds(context, ports.now())),
+
+  handle(getFirstSteps, (context) => showFirstSteps(ports.store, context)),
 
   handle(getHomeDetail, async ({ caller, transaction }, { query }) => {
     const { tenantId } = caller.tenancy

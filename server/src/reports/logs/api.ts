@@ -1,6 +1,5 @@
-import { downloadLogs, getMessage, listLogs, listMessages, listReferenced } from '@songsarn/contract/reports/logs'
+import { getMessage, listLogs, listMessages, listReferenced } from '@songsarn/contract/reports/logs'
 import { sql } from 'kysely'
-import { ownLocale } from '../../account/accounts/own-user.ts'
 import { readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { inReach } from '../../communication/communications/find-communication.ts'
 import { withPeople } from '../../communication/people/with-people.ts'
@@ -9,16 +8,12 @@ import { withCauses } from '../../delivery/causes/with-causes.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
-import { Csv } from '../../foundation/http/csv.ts'
-import { exportOf } from '../../foundation/http/export-of.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
 import { type CallerContext, type Handler, handle } from '../../foundation/http/handle.ts'
-import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
+import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
-import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
-import { logCsv } from './log-csv.ts'
 import { errorCondition, isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
 import { readMessage } from './read-message.ts'
 import { shownRow } from './shown-row.ts'
@@ -46,18 +41,6 @@ export const handlers = (ports: Ports): Handler[] => [
       readFigures(trx, caller.tenancy.tenantId, where, { size: caller.tenancy.accountIds.length, offset: 0 }),
     )
     return { communications: communications.map(shownItem), ...(await page(ports, context, query)) }
-  }),
-
-  handle(downloadLogs, async (context, { query }) => {
-    const { caller } = context
-    const name = `logs-${bangkokDay(ports.now())}.csv`
-    const filter = logFilter(caller, query)
-    const locale = await ownLocale(ports.store, caller)
-    const causes = await causesOf(ports.store)
-    const lines = await download(ports.store, context, exportOf('Log', query), (read) =>
-      logCsv(read, caller, filter, { locale, causes }),
-    )
-    return new Csv(name, lines)
   }),
 
   handle(getMessage, async ({ caller, transaction }, { params }) => {

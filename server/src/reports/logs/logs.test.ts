@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createApiKey } from '@songsarn/contract/account/api-keys'
 import { updateMe } from '@songsarn/contract/account/session'
@@ -213,6 +214,27 @@ forEachEngine('logs', (open) => {
     expect(thai.text).toContain('ถูกปฏิเสธ')
     const all = await parent.call(downloadLogs)
     expect(all.text.trim().split('\r\n')).toHaveLength(908)
+  })
+
+  it('downloads the same rows as an Excel workbook, with times and numbers as such', async () => {
+    const query = { campaign: special, status: ['Delivered', 'Rejected'] }
+    const file = await app.fetch(`/v1/logs.xlsx?campaign=${special}&status=Delivered&status=Rejected`, {
+      headers: { cookie: `__Host-songsarn=${parent.token}` },
+    })
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="logs-\d{4}-\d\d-\d\d\.xlsx"/)
+    const { Sheets, SheetNames } = readWorkbook(new Uint8Array(await file.arrayBuffer()), {
+      cellDates: true,
+      UTC: true,
+    })
+    const rows = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 })
+    const csv = await parent.call(downloadLogs, { query })
+    expect(rows.map(([mobile]) => mobile)).toEqual(
+      csv.text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.replace('\uFEFF', '').split(',')[0]),
+    )
+    expect([rows[1]?.[10], rows[1]?.[12]]).toEqual([1, expect.any(Date)])
   })
 
   it('counts as the communications do', async () => {

@@ -53,6 +53,7 @@ export type Calls = {
       paymentType: 'prepaid' | 'shared'
       creditBalance: number | null
       creditHeld: number | null
+      daysLeft: number | null
       alertLessThan: number | null
       eConsentPrice: number
       storage: number
@@ -73,6 +74,7 @@ export type Calls = {
       paymentType: 'prepaid' | 'shared'
       creditBalance: number | null
       creditHeld: number | null
+      daysLeft: number | null
       alertLessThan: number | null
       eConsentPrice: number
       storage: number
@@ -88,7 +90,9 @@ export type Calls = {
         size?: number
         sort?: string
         accountName?: string
+        action?: ('opening' | 'top-up' | 'movement' | 'send' | 'adjustment')[]
         status?: ('pending' | 'completed' | 'returned' | 'declined')[]
+        user?: string[]
         startDate?: string
         endDate?: string
       }
@@ -106,13 +110,17 @@ export type Calls = {
         description: string
         status: 'pending' | 'completed' | 'returned' | 'declined'
         communicationId: string | null
+        communicationName: string | null
+        userName: string | null
+        balanceAfter: number | null
+        date: string
         createDate: string
         lastUpdate: string
       }[]
       page: number
       size: number
       total: number
-      sum: { charged: number; held: number }
+      sum: { opening: number | null; in: number; out: number; charged: number; held: number; closing: number | null }
     }
   }
   /** The blacklist of the acting account, the newest first. With `Accept: text/csv`: all of it as a CSV file. */
@@ -257,6 +265,7 @@ export type Calls = {
       rows: number
       columns: string[]
       sample: string[][]
+      longest: { gsm7: { units: number; line: number } | null; unicode: { units: number; line: number } | null }[]
       sheet: string | null
       sheets: string[]
       hiddenRows: number

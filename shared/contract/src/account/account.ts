@@ -18,6 +18,8 @@ export const Account = z.object({
   creditBalance: z.nullable(z.number()),
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
+  /** For how many days the balance suffices at the pace of the last 14 days. Null when that is not known. */
+  daysLeft: z._default(z.nullable(z.number()), null),
   alertLessThan: z.nullable(z.number()),
   /** Credits that e-Consent costs for each recipient. */
   eConsentPrice: z.number(),
@@ -147,10 +149,45 @@ export const Transaction = z.object({
   description: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   communicationId: z.nullable(z.uuid()),
+  /** The name of the communication, when it has one. */
+  communicationName: z._default(z.nullable(z.string()), null),
+  /** The full name of who sent, asked or moved. Null when this user is not one of the account. */
+  userName: z._default(z.nullable(z.string()), null),
+  /** The balance after this transaction, in the order of `date`. Null for credits of another account. */
+  balanceAfter: z._default(z.nullable(z.number()), null),
+  /** When it counts: a send when it starts. */
+  date: instant,
   createDate: instant,
   lastUpdate: instant,
 })
 export type Transaction = z.output<typeof Transaction>
+
+/** Credits of transactions. The opening balance, with what was added and less what was taken, is always the closing balance. */
+export const CreditSum = z.object({
+  /** The balance before. Null where it says nothing: other filters than days, or credits of another account. */
+  opening: z._default(z.nullable(z.number()), null),
+  /** Added: top-ups, credits that were moved here. */
+  in: z._default(z.number(), 0),
+  /** Taken: what is charged, held, and was moved away. */
+  out: z._default(z.number(), 0),
+  charged: z.number(),
+  held: z.number(),
+  /** The balance after. */
+  closing: z._default(z.nullable(z.number()), null),
+})
+export type CreditSum = z.output<typeof CreditSum>
+
+/** The filters of transactions, for the list and its file. */
+export const transactionFilters = {
+  accountName: z.optional(z.string()),
+  action: repeated(z.enum(TRANSACTION_ACTIONS)),
+  status: repeated(z.enum(TRANSACTION_STATUSES)),
+  /** Who sent, asked or moved. */
+  user: repeated(z.uuid()),
+  /** Days in GMT+7. A send counts for the day on which it starts, as on Home. */
+  startDate: dateFilter,
+  endDate: dateFilter,
+}
 
 export const listTransactions = defineCall({
   method: 'GET',
@@ -159,16 +196,36 @@ export const listTransactions = defineCall({
   access: { action: 'read', subject: 'Credit' },
   query: z.strictObject({
     ...pageQuery,
-    accountName: z.optional(z.string()),
-    status: repeated(z.enum(TRANSACTION_STATUSES)),
-    /** Days in GMT+7. A send counts for the day on which it starts, as on Home. */
-    startDate: dateFilter,
-    endDate: dateFilter,
+    ...transactionFilters,
   }),
   answer: z.extend(pageOf(Transaction), {
     /** Of all that match, on every page. */
-    sum: z._default(z.object({ charged: z.number(), held: z.number() }), { charged: 0, held: 0 }),
+    sum: z._default(CreditSum, { opening: null, in: 0, out: 0, charged: 0, held: 0, closing: null }),
   }),
+  status: 200,
+})
+
+/** The credits of one month. `opening` + `added` + `moved` − `charged` − `held` = `closing`. */
+export const TransactionMonth = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  opening: z.nullable(z.number()),
+  /** Opening credits, top-ups and adjustments. */
+  added: z.number(),
+  /** Moved from other accounts, less what was moved to them. */
+  moved: z.number(),
+  charged: z.number(),
+  held: z.number(),
+  closing: z.nullable(z.number()),
+})
+export type TransactionMonth = z.output<typeof TransactionMonth>
+
+export const listTransactionMonths = defineCall({
+  method: 'GET',
+  path: '/v1/transactions/months',
+  summary: 'Credits of the acting account in each of the last 12 months, newest first, from its first transaction on.',
+  access: { action: 'read', subject: 'Credit' },
+  answer: z.object({ items: z.array(TransactionMonth) }),
   status: 200,
 })
 
@@ -179,6 +236,7 @@ export const calls = {
   getAccountNotifications,
   updateAccountNotifications,
   listTransactions,
+  listTransactionMonths,
 }
 
 export const lookups = {

@@ -16,6 +16,10 @@ export const AUDIT_FIELDS = [
   'approvalEnded',
   'avatar',
   'basicId',
+  'billingAddress',
+  'billingBranch',
+  'billingCompany',
+  'billingCountry',
   'brake',
   'browser',
   'callbackData',
@@ -55,6 +59,7 @@ export const AUDIT_FIELDS = [
   'hostName',
   'hours',
   'importFailed',
+  'invoiceNumber',
   'issuer',
   'maxFail',
   'maxSenderName',
@@ -133,6 +138,7 @@ export const AUDIT_FIELDS = [
   'status',
   'subject',
   'system',
+  'taxId',
   'templateName',
   'ticketAnswered',
   'title',
@@ -148,5 +154,6 @@ export const AUDIT_FIELDS = [
   'username',
   'version',
   'weight',
+  'withMobiles',
 ] as const
 export type AuditField = (typeof AUDIT_FIELDS)[number]

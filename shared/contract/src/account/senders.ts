@@ -6,6 +6,8 @@ import type { ErrorCodes } from '../base/problem.ts'
 import { LinkAddress, MAX_LINK_ADDRESSES } from './link-rule.ts'
 
 export const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
+/** Value of the filter `use`: approved, but without a message for five months. */
+export const SENDER_USES = ['unused'] as const
 /** Most documents of one request. */
 export const MAX_SENDER_DOCUMENTS = 5
 /** Kinds of files that a document can be. */
@@ -59,6 +61,7 @@ export const listSenders = defineCall({
     ...pageQuery,
     senderName: z.optional(z.string().check(z.maxLength(64))),
     status: repeated(z.enum(SENDER_STATUSES)),
+    use: z.optional(z.enum(SENDER_USES)),
     account: z.optional(z.uuid()),
   }),
   answer: pageOf(Sender),

@@ -19,6 +19,8 @@ const preferences = {
   layout: z.optional(z.enum(['vertical', 'horizontal'])),
   width: z.optional(z.enum(['full', 'boxed'])),
   menu: z.optional(z.enum(['open', 'collapsed'])),
+  /** Whether Home has the first steps. Without a choice it has them until the first send. */
+  firstSteps: z.optional(z.enum(['shown', 'hidden'])),
 }
 export const UserPreferences = z.object(preferences)
 export type UserPreferences = z.output<typeof UserPreferences>

@@ -12,6 +12,13 @@ export const MAX_IMPORT_COLUMNS = 100
 /** Rows that `sample` has at most. */
 export const IMPORT_SAMPLE_ROWS = 10
 
+/** The longest cell of its kind in a column, in septets or UTF-16 units, and its line in the file. */
+const LongestCell = z.nullable(z.object({ units: z.number(), line: z.number() }))
+
+/** The longest cells of a column: of those in GSM-7, and of those with other characters. */
+export const LongestCells = z.object({ gsm7: LongestCell, unicode: LongestCell })
+export type LongestCells = z.output<typeof LongestCells>
+
 /** An import file that the service keeps. */
 export const ImportFile = z.object({
   fileId: z.uuid(),
@@ -29,6 +36,8 @@ export const ImportFile = z.object({
   columns: z.array(z.string()),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
+  /** By column, without the first row. None for files from before. */
+  longest: z._default(z.array(LongestCells), []),
   /** The sheet of a workbook that was read: the first one that is not hidden, or the one that was chosen. Null for a text. */
   sheet: z._default(z.nullable(z.string()), null),
   /** The sheets that are not hidden, in their order. */

@@ -51,6 +51,9 @@ export const FIELD_CODES = [
   'otherAddress',
   'shortener',
   'download',
+  'thaiTaxId',
+  'thaiBranch',
+  'satang',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

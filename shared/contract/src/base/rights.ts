@@ -25,6 +25,8 @@ export const SUBJECTS = [
   'Coupon',
   'Webhook',
   'Report',
+  // Addresses that show people without an account what came of a communication: who reads one can pass it on.
+  'ResultLink',
   'Ticket',
   'SubAccount',
   'Line',

@@ -73,6 +73,11 @@ export const Analysis = z.object({
   /** Null for analyses of an older version. */
   totalParts: z.nullable(z.number()),
   totalCredit: z.number(),
+  /**
+   * How many recipients need how many parts, the fewest first. `over`: the most characters by which one of them is over the room of a
+   * part less; so many characters fewer save a part for all of them. 0 with one part, and on LINE. None for analyses of an older version.
+   */
+  partCounts: z._default(z.array(z.object({ parts: z.number(), recipients: z.number(), over: z.number() })), []),
   /** Recipients for whom a merge field had neither value nor default. */
   missingValues: z.number(),
   /**

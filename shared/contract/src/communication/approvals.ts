@@ -19,6 +19,9 @@ export const APPROVAL_DAYS = 7
 export const APPROVAL_STATUSES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired', 'void'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
+/** Values of the filter `requestedBy`: the caller, or other people. */
+export const APPROVAL_REQUESTERS = ['me', 'others'] as const
+
 /** Why a request is void. */
 export const VOID_REASONS = ['changed', 'sent', 'requesterGone'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
@@ -133,7 +136,11 @@ export const listApprovals = defineCall({
   path: '/v1/approvals',
   summary: 'Requests for an approval in the acting account, newest first.',
   access: read,
-  query: z.strictObject({ ...pageQuery, status: repeated(z.enum(APPROVAL_STATUSES)) }),
+  query: z.strictObject({
+    ...pageQuery,
+    status: repeated(z.enum(APPROVAL_STATUSES)),
+    requestedBy: z.optional(z.enum(APPROVAL_REQUESTERS)),
+  }),
   answer: pageOf(ApprovalListItem),
   status: 200,
 })

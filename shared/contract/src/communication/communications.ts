@@ -32,6 +32,10 @@ export const MAX_WAITING = 1000
 export const SCHEDULE_PROBLEMS = ['late', 'senderNotApproved', 'accountSwitchedOff'] as const
 export type ScheduleProblem = (typeof SCHEDULE_PROBLEMS)[number]
 
+/** Values of the filter `schedule`: it starts by itself within 24 hours, or it did not start at its time and waits for a person. */
+export const SCHEDULE_FILTERS = ['soon', 'problem'] as const
+export type ScheduleFilter = (typeof SCHEDULE_FILTERS)[number]
+
 /** Messages of a communication by state. They sum to its recipients. */
 export const Counts = z.object({
   /** Queued or being submitted. */
@@ -251,6 +255,7 @@ export const listCommunications = defineCall({
     user: repeated(z.uuid()),
     campaignId: repeated(z.uuid()),
     rule: z.optional(z.enum(RULE_FILTERS_OF_COMMUNICATIONS)),
+    schedule: z.optional(z.enum(SCHEDULE_FILTERS)),
     startDate: dateFilter,
     endDate: dateFilter,
   }),

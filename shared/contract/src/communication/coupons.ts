@@ -16,6 +16,13 @@ export const CODE_STATES = ['free', 'taken', 'issued', 'opened', 'redeemed'] as 
 /** Random characters of a generated code. Fewer could be guessed. */
 export const CODE_LENGTH = { min: 8, max: 16, usual: 10 } as const
 
+/**
+ * Values of the filter `warning`. `ending`: it ends within 7 days. `runningOut`: fewer than 100 of its codes and fewer than one in ten are
+ * left. A coupon that has ended, or that has no code left, has none.
+ */
+export const COUPON_WARNINGS = ['ending', 'runningOut'] as const
+export type CouponWarning = (typeof COUPON_WARNINGS)[number]
+
 /** Letters and digits with `-` between, as typed at a till. Small letters count as capitals. */
 export const Code = z
   .string()
@@ -120,7 +127,11 @@ export const listCoupons = defineCall({
   path: '/v1/coupons',
   summary: 'Coupons of the acting account, newest first.',
   access: { action: 'read', subject: 'Coupon' },
-  query: z.strictObject({ ...pageQuery, name: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({
+    ...pageQuery,
+    name: z.optional(z.string().check(z.maxLength(100))),
+    warning: z.optional(z.enum(COUPON_WARNINGS)),
+  }),
   answer: pageOf(Coupon),
   status: 200,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, pageOf, pageQuery } from '../base/call.ts'
-import { CommunicationListItem } from '../communication/communications.ts'
+import { SENDER_STATUSES } from '../account/senders.ts'
+import { defineCall, instant, pageOf, pageQuery } from '../base/call.ts'
+import { CommunicationListItem, Counts } from '../communication/communications.ts'
 
 /** Most days of a range of Home. */
 export const MAX_HOME_DAYS = 366
@@ -111,4 +112,108 @@ export const getHomeDetail = defineCall({
   status: 200,
 })
 
-export const calls = { getHome, getHomeDetail }
+/**
+ * Work that waits for a person, the most urgent kind first. Each kind counts the rows of one list; the user has the right to act on
+ * them, or to read them where no right of its own exists.
+ */
+export const NEED_KINDS = [
+  'paused',
+  'failed',
+  'scheduleProblem',
+  'approvals',
+  'sendersRejected',
+  'sendersUnused',
+  'couponsEnding',
+  'couponsRunningOut',
+  'ticketsAnswered',
+  'ownApprovals',
+  'scheduled',
+] as const
+export type NeedKind = (typeof NEED_KINDS)[number]
+
+/** Days in which a failed communication is shown. */
+export const FAILED_DAYS = 7
+/** Full days before today whose use of credits is the pace. */
+export const PACE_DAYS = 14
+/** A pace of fewer days with use is a guess, so it is not told. */
+export const LEAST_PACE_DAYS = 3
+/** A balance that lasts fewer days needs somebody. */
+export const LOW_BALANCE_DAYS = 7
+
+const Need = z.object({
+  kind: z.enum(NEED_KINDS),
+  count: z.number(),
+  /** The time of the most urgent one: since when the first one waits, or when the first one starts or ends. */
+  date: z.nullable(instant),
+  /** Only of `failed`: the first day that is counted. */
+  startDate: z.optional(z.iso.date()),
+  /** Only of `paused`: by whom. They sum to `count`. */
+  pausedBy: z.optional(
+    z.object({ user: z.number(), hours: z.number(), brake: z.number(), accountSwitchedOff: z.number() }),
+  ),
+})
+export type Need = z.output<typeof Need>
+
+export const HomeNeeds = z.object({
+  /** Kinds without any are left out. */
+  items: z.array(Need),
+  /** How many are being sent, and the newest of them with their progress. */
+  running: z.object({
+    count: z.number(),
+    newest: z.array(z.object({ id: z.uuid(), broadcastName: z.string(), totalRecipients: z.number(), counts: Counts })),
+  }),
+  /** Null when this user may not see it, or when the balance is that of another account. */
+  balance: z.nullable(
+    z.object({
+      credits: z.number(),
+      /** The full days before today whose use is the pace: PACE_DAYS, or fewer when the account is younger. */
+      days: z.number(),
+      /** Credits a day in these days. Null: too few of them had any use, so it is not known. */
+      perDay: z.nullable(z.number()),
+      /** Whole days that the balance lasts at this pace. Null as `perDay`. */
+      daysLeft: z.nullable(z.number()),
+      /** Below the alert level, or too little for LOW_BALANCE_DAYS. */
+      isLow: z.boolean(),
+    }),
+  ),
+})
+export type HomeNeeds = z.output<typeof HomeNeeds>
+
+export const getHomeNeeds = defineCall({
+  method: 'GET',
+  path: '/v1/home/needs',
+  summary: 'Work that waits for the caller, sends under way, and how long the balance lasts.',
+  access: { action: 'read', subject: 'Home' },
+  answer: HomeNeeds,
+  status: 200,
+})
+
+/** Which of its first steps an account has done. Nothing is stored: each is read where it happened. */
+export const FirstSteps = z.object({
+  /** The best status of its sender names. */
+  sender: z.enum(['none', ...SENDER_STATUSES]),
+  /** Whether the user has confirmed their own mobile. */
+  mobile: z.boolean(),
+  /** Sample people included. */
+  people: z.boolean(),
+  samplePeople: z.number(),
+  /** A test by this user. */
+  test: z.boolean(),
+  /** Anything but tests, by anybody. */
+  send: z.boolean(),
+  /** An API key that works, and a call with one. Null for users who may not create keys. */
+  apiKey: z.nullable(z.boolean()),
+  apiCall: z.nullable(z.boolean()),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
+export const getFirstSteps = defineCall({
+  method: 'GET',
+  path: '/v1/home/first-steps',
+  summary: 'Which of its first steps the acting account has done.',
+  access: { action: 'read', subject: 'Home' },
+  answer: FirstSteps,
+  status: 200,
+})
+
+export const calls = { getHome, getHomeDetail, getHomeNeeds, getFirstSteps }

@@ -137,6 +137,16 @@ export const downloadLogs = defineCall({
   status: 200,
 })
 
+export const downloadLogsWorkbook = defineCall({
+  method: 'GET',
+  path: '/v1/logs.xlsx',
+  summary: 'The same as an Excel workbook, streamed.',
+  access: { action: 'read', subject: 'Log' },
+  query: z.strictObject(filters),
+  media: 'application/octet-stream',
+  status: 200,
+})
+
 /** One event of a message's history. */
 export const MessageEvent = z.object({
   at: instant,
@@ -169,4 +179,4 @@ export const getMessage = defineCall({
   status: 200,
 })
 
-export const calls = { listLogs, listMessages, listReferenced, downloadLogs, getMessage }
+export const calls = { listLogs, listMessages, listReferenced, downloadLogs, downloadLogsWorkbook, getMessage }

@@ -4,33 +4,51 @@ import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Composer } from './Composer.tsx'
-import { readContent } from './read-content.ts'
+import { costedTexts, type Recipients, readContent } from './read-content.ts'
 
-function ControlledComposer({ content = '' }: { content?: string }) {
+const SAMPLE = { mobile: '0812345678' }
+
+type Given = { recipients?: readonly Recipients[] | undefined; hasOptOut?: boolean | undefined }
+
+function ControlledComposer({ content = '', recipients, hasOptOut = false }: Given & { content?: string | undefined }) {
   const [value, setValue] = useState(content)
-  const reading = readContent(value, MERGE_FIELDS, { mobile: '0812345678' })
+  const [isLinked, setLinked] = useState(hasOptOut)
+  const reading = useMemo(
+    () => readContent(value, MERGE_FIELDS, SAMPLE, (text) => (isLinked ? text + OPT_OUT : text), recipients),
+    [value, isLinked, recipients],
+  )
+  const texts = useMemo(() => costedTexts(recipients ?? [{ values: SAMPLE }], MERGE_FIELDS), [recipients])
   return (
     <>
       <label htmlFor="content">Content</label>
-      <Composer id="content" value={value} onChange={setValue} reading={reading} fields={['mobile', 'firstName']} />
+      <Composer
+        id="content"
+        value={value}
+        onChange={setValue}
+        reading={reading}
+        fields={['mobile', 'firstName']}
+        optOut={isLinked ? { texts, leaveOut: () => setLinked(false) } : undefined}
+      />
     </>
   )
 }
 
-const draw = (content?: string, language: 'en' | 'th' = 'en') =>
+const OPT_OUT = '\nOpt out: https://a.example/u/4tY7Kq0ZsW2'
+
+const draw = (content?: string, language: 'en' | 'th' = 'en', given: Given = {}) =>
   render(
     <I18nextProvider i18n={createI18n(language)}>
       {/* Without antd's styles, whose CSS variables jsdom cannot resolve to a height. */}
       <ConfigProvider theme={{ zeroRuntime: true }}>
-        <ControlledComposer content={content} />
+        <ControlledComposer content={content} {...given} />
       </ConfigProvider>
     </I18nextProvider>,
   )
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' })
-const figures = () => screen.getByRole('list', { hidden: true }).textContent
+const figures = () => document.querySelector('.composer-counter ul')?.textContent
 
 describe('Composer', () => {
   it('counts while the user types', async () => {
@@ -77,8 +95,9 @@ describe('Composer', () => {
     expect(figures()).toBe('0 / 1,000 typed')
   })
 
-  it('counts in Thai', () => {
+  it('counts in Thai', async () => {
     draw('ก'.repeat(71), 'th')
+    await screen.findByText(/ลดลง 1 ตัวอักษร จะเหลือ 1 ส่วน จาก 2 ส่วน ประหยัดได้ 1 เครดิตต่อราย/, IN_COACH)
     expect(figures()).toContain('พิมพ์แล้ว 71 / 1,000 ตัวอักษร')
     expect(figures()).toContain('2 ส่วน')
     expect(figures()).toContain('2 เครดิต')
@@ -129,4 +148,46 @@ describe('Composer', () => {
     const description = document.getElementById(area().getAttribute('aria-describedby') ?? '')
     expect(description?.textContent).toContain('{{nope}}')
   })
+
+  it('tells how many characters fewer save credits, and selects them', async () => {
+    draw(`${'a'.repeat(160)}12345`, 'en', { recipients: SEVENTY_FIVE })
+    await screen.findByText(/5 characters fewer make 1 part instead of 2 parts. That saves 75 credits./, IN_COACH)
+    await userEvent.click(screen.getByRole('button', { name: 'Show the 5 characters' }))
+    expect([area().selectionStart, area().selectionEnd]).toEqual([160, 165])
+  })
+
+  it('replaces what alone makes a text Unicode, and says it once', async () => {
+    draw(`Don’t ${'a'.repeat(100)}`)
+    await screen.findByText(/quotation mark “’” makes the text Unicode: 2 parts instead of 1 part/, IN_COACH)
+    expect(screen.queryByText(/isn't in the standard SMS alphabet/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: "Replace ’ by '" }))
+    expect(area().value).toBe(`Don't ${'a'.repeat(100)}`)
+    expect(document.querySelector('.composer-coach')).toBeNull()
+  })
+
+  it('shows the largest saving first and the others on request, with the link to opt out', async () => {
+    draw(`Hello,   you ${'a'.repeat(108)}`, 'en', { recipients: SEVENTY_FIVE, hasOptOut: true })
+    await screen.findByText(/The opt-out link alone makes part 2. That saves 150 credits./, IN_COACH)
+    expect(screen.queryByRole('button', { name: 'Remove extra spaces' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '2 more ways to save' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove extra spaces' }))
+    expect(area().value).toBe(`Hello, you ${'a'.repeat(108)}`)
+  })
+
+  it('leaves the link to opt out when the user says so', async () => {
+    draw('a'.repeat(150), 'en', { hasOptOut: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the opt-out link out' }))
+    expect(figures()).toContain('1 part')
+  })
+
+  it('gives advice for the longest text, and names its row', async () => {
+    const long = { values: { firstName: 'b'.repeat(23), ...SAMPLE }, row: 812 }
+    draw(`${'a'.repeat(140)}{{firstName|you}}`, 'en', { recipients: [long] })
+    expect(screen.getByText(/With the longest values \(row 812\): up to 2 parts/)).toBeTruthy()
+    await screen.findByText(/3 characters fewer make 1 part instead of 2 parts. That saves 1 credit each./, IN_COACH)
+  })
 })
+
+const SEVENTY_FIVE = [{ values: SAMPLE, recipients: 75 }]
+/** Besides the copy for screen readers. */
+const IN_COACH = { selector: '.composer-coach li' }

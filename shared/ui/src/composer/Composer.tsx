@@ -3,7 +3,8 @@ import { creditsOf } from '@songsarn/sms/credits'
 import { MERGE_FIELDS, OTP_FIELDS } from '@songsarn/sms/merge-fields'
 import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
 import { Button } from 'antd'
-import { useId, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import type { CoachProps } from './CostCoach.tsx'
 import { Counter } from './Counter.tsx'
 import { EncodingNote } from './EncodingNote.tsx'
 import { MarkedTextArea, type MarkedTextAreaHandle } from './MarkedTextArea.tsx'
@@ -15,6 +16,15 @@ type FieldName = Parameters<ReturnType<typeof useFieldNames>>[0]
 
 const NAMED: readonly string[] = [...MERGE_FIELDS, ...OTP_FIELDS] satisfies FieldName[]
 const isNamed = (field: string): field is FieldName => NAMED.includes(field)
+
+// Only texts of several parts need it.
+const CostCoach = lazy<ComponentType<CoachProps>>(() =>
+  import('./CostCoach.tsx').then(
+    ({ CostCoach: Coach }) => ({ default: Coach }),
+    // A text can be written without advice.
+    () => ({ default: ({ note }: { note: ReactNode }) => note }),
+  ),
+)
 
 type Props = {
   id: string
@@ -28,6 +38,8 @@ type Props = {
   extraCredits?: number
   /** A further problem of the content, e.g. from the service. */
   error?: string
+  /** The choice of the link to opt out, where the text has one that may be left out. */
+  optOut?: CoachProps['optOut']
   placeholder?: string
   disabled?: boolean
 }
@@ -41,6 +53,7 @@ export function Composer({
   fields,
   extraCredits = 0,
   error,
+  optOut,
   placeholder,
   disabled,
 }: Props) {
@@ -58,6 +71,15 @@ export function Composer({
   // A code for all instead of one for each is no way out.
   const withoutValue = reading.withoutValue.filter((field) => field !== 'coupon')
   const isCouponMissing = reading.withoutValue.includes('coupon')
+  const { texts, count, longest } = reading
+  const note = (
+    <EncodingNote
+      reading={reading}
+      value={value}
+      onReplace={onChange}
+      onShow={({ index, char }) => area.current?.select(index, index + char.length)}
+    />
+  )
   const optionId = (index: number) => `${suggestions.id}-${index}`
 
   /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
@@ -137,12 +159,21 @@ export function Composer({
             {problem}
           </p>
         ))}
-        <EncodingNote
-          reading={reading}
-          value={value}
-          onReplace={onChange}
-          onShow={({ index, char }) => area.current?.select(index, index + char.length)}
-        />
+        {texts && !disabled && Math.max(count.parts, longest?.parts ?? 0) > 1 ? (
+          <Suspense fallback={note}>
+            <CostCoach
+              value={value}
+              known={reading.known}
+              texts={texts}
+              optOut={optOut}
+              note={note}
+              onChange={onChange}
+              onShow={({ index, length }) => area.current?.select(index, index + length)}
+            />
+          </Suspense>
+        ) : (
+          note
+        )}
         {withoutValue.length > 0 && (
           <p className="composer-warning">
             {text('withoutValue', {
@@ -155,7 +186,16 @@ export function Composer({
           <p className="composer-warning">{text('single', { words: [...new Set(reading.single)].join(', ') })}</p>
         )}
         {isCouponMissing && <p className="composer-warning">{text('withoutCoupon', { field: '{{coupon}}' })}</p>}
-        {reading.hasFields && <p className="composer-note">{text('estimate')}</p>}
+        {reading.hasFields && (
+          <p className="composer-note">
+            {longest
+              ? longest.row === undefined
+                ? text('longest', { count: longest.parts })
+                : text('longestRow', { count: longest.parts, row: longest.row })
+              : text('estimate')}
+            {longest?.isUnicode && <> {text('valueUnicode')}</>}
+          </p>
+        )}
       </div>
     </div>
   )

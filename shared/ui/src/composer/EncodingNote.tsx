@@ -43,10 +43,17 @@ export function EncodingNote({ reading, value, onShow, onReplace }: Props) {
   )
 }
 
-type CharacterKind = 'charThai' | 'charEmoji' | 'charQuote' | 'charDash' | 'charSpace' | 'charInvisible' | 'charOther'
+export type CharacterKind =
+  | 'charThai'
+  | 'charEmoji'
+  | 'charQuote'
+  | 'charDash'
+  | 'charSpace'
+  | 'charInvisible'
+  | 'charOther'
 
 /** The text key that describes a character, which may be invisible or look like a plain one. */
-function kindOfCharacter(char: string): CharacterKind {
+export function kindOfCharacter(char: string): CharacterKind {
   if (/\p{Script=Thai}/u.test(char)) return 'charThai'
   if (/\p{Extended_Pictographic}/u.test(char)) return 'charEmoji'
   if (/[\p{Pi}\p{Pf}‚„]/u.test(char)) return 'charQuote'
@@ -57,5 +64,5 @@ function kindOfCharacter(char: string): CharacterKind {
 }
 
 /** `U+200B`. */
-const codePointOf = (char: string): string =>
+export const codePointOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

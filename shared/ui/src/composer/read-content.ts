@@ -1,4 +1,6 @@
+import type { CostedText } from '@songsarn/sms/cost-advice'
 import {
+  type FieldValues,
   type KnownFields,
   type MergeFieldError,
   type Piece,
@@ -29,31 +31,48 @@ export type ContentReading = {
   /** Words in single braces that are no merge fields: they are sent as they are written. */
   single: string[]
   marks: Mark[]
+  known: KnownFields
+  /** The texts of the recipients, for any content: what a change of it saves. Undefined where parts cost nothing. */
+  texts?: readonly CostedText[] | undefined
+  /** The most parts of a recipient, where they are more than `count` has; the row of the file that has them; whether its values alone need Unicode. */
+  longest?: { parts: number; row: number | undefined; isUnicode: boolean } | undefined
 }
+
+/** Recipients whose texts are equally long, by the values of one of them. */
+export type Recipients = Pick<CostedText, 'recipients' | 'isAtMost'> & {
+  values: FieldValues
+  /** The row of their file. */
+  row?: number
+}
+
+/** Makes the text that is sent from the text with its values: short links, the link to opt out. */
+type Finish = (text: string, content: string) => string
 
 /**
  * Parses and counts a content.
  *
  * @param known names of valid merge fields
  * @param sample values of merge fields, so that parts can be counted before there are recipients
- * @param finished makes the text that is sent from the text with these values: short links, the link to opt out
+ * @param recipients recipients for whom the content is counted, too; without them, those of the sample
  */
 export function readContent(
   content: string,
   known: KnownFields,
   sample: Readonly<Record<string, string>>,
-  finished: (text: string) => string = (text) => text,
+  finished: Finish = (text) => text,
+  recipients: readonly Recipients[] = [{ values: sample }],
 ): ContentReading {
   const characters = charactersIn(content)
   const { pieces, errors, single } = parseContent(content, known)
   const rendered = render(withErrorsAsText(content, pieces, errors), sample)
   const { missing } = rendered
-  const text = rendered.text === '' ? '' : finished(rendered.text)
+  const text = rendered.text === '' ? '' : finished(rendered.text, content)
+  const count = countParts(text)
   const { forcedBy } = countParts(content)
   return {
     characters,
     tooLong: characters > SMS_MAX_STABLE,
-    count: countParts(text),
+    count,
     parts: splitParts(text).parts,
     forcedBy,
     withoutValue: missing,
@@ -61,7 +80,39 @@ export function readContent(
     errors,
     single,
     marks: marksOf(pieces, errors, forcedBy),
+    known,
+    texts: costedTexts(recipients, known, finished),
+    longest: longestOf(content, known, finished, recipients, count),
   }
+}
+
+/** What the texts of recipients cost, for any content. */
+export const costedTexts = (
+  recipients: readonly Recipients[],
+  known: KnownFields,
+  finished: Finish = (text) => text,
+): CostedText[] =>
+  recipients.map(({ values, ...of }) => ({ ...of, textOf: (content) => textOf(content, known, values, finished) }))
+
+function textOf(content: string, known: KnownFields, values: FieldValues, finished: Finish): string {
+  const { pieces, errors } = parseContent(content, known)
+  const { text } = render(withErrorsAsText(content, pieces, errors), values)
+  return text === '' ? '' : finished(text, content)
+}
+
+function longestOf(
+  content: string,
+  known: KnownFields,
+  finished: Finish,
+  recipients: readonly Recipients[],
+  count: Count,
+): ContentReading['longest'] {
+  let longest: ContentReading['longest']
+  for (const { values, row } of recipients) {
+    const { parts: found, encoding } = countParts(textOf(content, known, values, finished))
+    if (found > (longest?.parts ?? count.parts)) longest = { parts: found, row, isUnicode: encoding !== count.encoding }
+  }
+  return longest
 }
 
 const CODES = { unknown: 'unknownField', unclosed: 'unclosedField', oneBrace: 'oneBrace' } as const

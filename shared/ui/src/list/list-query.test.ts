@@ -73,6 +73,7 @@ it('counts neither the position nor the view among the filters', () => {
     'user',
     'campaignId',
     'rule',
+    'schedule',
     'startDate',
     'endDate',
   ])

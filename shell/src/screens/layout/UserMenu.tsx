@@ -7,11 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences, useSignedIn } from '../../platform/PlatformContext.ts'
 import { useNavigate } from '../../platform/use-navigate.ts'
 import type { Preferences } from '../../services/preferences/preferences.ts'
+import { abilityOf } from '../../services/session/ability.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 
 /** In the chunk of the console: the sign-in page needs none of them. */
-const useTexts = defineTexts('user-menu', { en: { profile: 'My profile' }, th: { profile: 'โปรไฟล์ของฉัน' } })
+const useTexts = defineTexts('user-menu', {
+  en: { profile: 'My profile', firstSteps: 'Help: first steps' },
+  th: { profile: 'โปรไฟล์ของฉัน', firstSteps: 'วิธีใช้: เริ่มต้นใช้งาน' },
+})
 
 /** The signed-in user, display settings, and Log Out. */
 export function UserMenu() {
@@ -78,6 +82,9 @@ export function UserMenu() {
             { id: 'profile', label: text('profile'), run: () => navigate('/account?tab=profile') },
             { id: 'mobile', label: t('frame.myMobile'), run: () => navigate('/account/mobile') },
             { id: 'security', label: t('frame.security'), run: () => navigate('/account/security') },
+            ...(abilityOf(user)('send', 'Communication')
+              ? [{ id: 'firstSteps', label: text('firstSteps'), run: () => navigate('/home/first-steps') }]
+              : []),
             { id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut },
           ],
         },

@@ -12,6 +12,7 @@ const account = (creditBalance: number | null): Account => ({
   paymentType: 'prepaid',
   creditBalance,
   creditHeld: 0,
+  daysLeft: null,
   alertLessThan: 100,
   eConsentPrice: 1,
   storage: 0,

@@ -109,6 +109,11 @@ import { brake } from './264-brake.ts'
 import { ruleFigures } from './265-rule-figures.ts'
 import { linkDomainLooks } from './268-link-domain-looks.ts'
 import { failureCauses } from './275-failure-causes.ts'
+import { home } from './277-home.ts'
+import { partCounts } from './278-part-counts.ts'
+import { transactionDays } from './279-transaction-days.ts'
+import { invoices } from './280-invoices.ts'
+import { resultLinks } from './282-result-links.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -221,4 +226,9 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '265-rule-figures': ruleFigures,
   '268-link-domain-looks': linkDomainLooks,
   '275-failure-causes': failureCauses,
+  '277-home': home,
+  '278-part-counts': partCounts,
+  '279-transaction-days': transactionDays,
+  '280-invoices': invoices,
+  '282-result-links': resultLinks,
 }
