@@ -5,6 +5,7 @@ import {
   SEGMENT_ID,
   samplePerson,
   samplePersonEvents,
+  sampleRecipient,
   sampleSegment,
 } from '../src/testing/samples.ts'
 import { base, failing } from './answers.ts'
@@ -46,7 +47,30 @@ export const peopleScenarios = {
   person: {
     title: 'A person',
     path: `/people/${PERSON_ID}`,
-    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }), listCustomFields: () => CUSTOM_FIELDS },
+    answers: {
+      getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }),
+      getRecipient: () =>
+        sampleRecipient({ person: samplePerson(), blacklisted: { reason: 'unsubscribed', isOwn: true } }),
+      listCustomFields: () => CUSTOM_FIELDS,
+    },
+  },
+  recipient: {
+    title: 'A recipient',
+    path: '/people/mobile/66812345678',
+    answers: { ...base, getRecipient: () => sampleRecipient() },
+  },
+  'recipient-none': {
+    title: 'A recipient: no messages',
+    path: '/people/mobile/66812345678',
+    answers: {
+      ...base,
+      getRecipient: () => sampleRecipient({ messages: { items: [], counts: [], countsAreExact: true } }),
+    },
+  },
+  'recipient-error': {
+    title: 'A recipient: error',
+    path: '/people/mobile/66812345678',
+    answers: { ...base, getRecipient: failing },
   },
   'person-history': {
     title: 'A person: history',

@@ -76,6 +76,7 @@ const SegmentPage = lazy(async () => ({ default: (await import('../segments/Segm
 const ConsentsPage = lazy(async () => ({
   default: (await import('../consent/ConsentsPage.tsx')).ConsentsPage,
 }))
+const RecipientPage = lazy(async () => ({ default: (await import('../people/RecipientPage.tsx')).RecipientPage }))
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).PersonPage }))
 
 const CouponsPage = lazy(async () => ({
@@ -126,6 +127,7 @@ export function Root() {
       <Route path="/people/segments/new" element={<NewSegmentPage />} />
       <Route path="/people/segments/:id" element={<SegmentPage />} />
       <Route path="/people/consents" element={<ConsentsPage />} />
+      <Route path="/people/mobile/:mobile" element={<RecipientPage />} />
       <Route path="/people/:id" element={<PersonPage />} />
     </RemoteRoutes>
   )

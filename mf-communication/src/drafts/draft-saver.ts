@@ -307,6 +307,11 @@ export function createDraftSaver(service: Service, { fields, saved, find, copyOf
     },
     /** Deletes the draft. Its fields stay. */
     discard,
+    /** Puts other fields in place of what is written. */
+    begin(next: DraftFields) {
+      change(next)
+      replace({ typed: '' })
+    },
     /** Empties the draft and deletes it. Returns the undo, which keeps later changes. */
     empty() {
       const { fields: before, typed } = state()

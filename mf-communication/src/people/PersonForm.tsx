@@ -13,7 +13,7 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCustomFields } from '../columns/use-custom-fields.ts'
 import { CustomFieldDialog } from '../custom-fields/CustomFieldDialog.tsx'
 import { CustomValueField } from './CustomValueField.tsx'
@@ -38,7 +38,9 @@ function Fields({ person, fields }: Props) {
   const navigate = useNavigate()
   const forget = useForgetPeople()
   const [isAdding, setAdding] = useState(false)
-  const initial = useMemo(() => valuesOf(person, fields), [person, fields])
+  // The mobile that a new person begins with.
+  const mobile = useSearchParams()[0].get('mobile') ?? ''
+  const initial = useMemo(() => valuesOf(person, fields, mobile), [person, fields, mobile])
   const form = useContractForm(updatePerson, {
     id: 'person',
     initial,
@@ -94,9 +96,9 @@ function Fields({ person, fields }: Props) {
 }
 
 /** Custom fields by their ids: a name may hold a dot, which is a path in a form. */
-function valuesOf(person: Person | undefined, fields: readonly CustomField[]) {
+function valuesOf(person: Person | undefined, fields: readonly CustomField[], mobile: string) {
   return {
-    mobile: person ? formatMobile(person.mobile) : '',
+    mobile: person ? formatMobile(person.mobile) : mobile,
     firstName: person?.firstName ?? '',
     lastName: person?.lastName ?? '',
     address: person?.address ?? '',

@@ -13,7 +13,9 @@ import { BlacklistDialog } from './BlacklistPeople.tsx'
 import { PersonConsents } from './PersonConsents.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { RecipientOverview } from './RecipientOverview.tsx'
 import { useDeletePerson, usePerson } from './use-people.ts'
+import { useRecipientActions } from './use-recipient-actions.ts'
 
 export function NewPersonPage() {
   const { t } = useTranslation('mf-communication')
@@ -43,7 +45,6 @@ export function PersonPage() {
 
 function Loaded({ person }: { person: Person }) {
   const { t } = useTranslation('mf-communication')
-  const { session } = useShell()
   const [isBlacklisting, setBlacklisting] = useState(false)
   const { id, firstName, lastName, mobile, blacklisted } = person
   return (
@@ -56,12 +57,9 @@ function Loaded({ person }: { person: Person }) {
           <Tag>{t(blacklisted === 'unsubscribed' ? 'blacklist.reason.unsubscribed' : 'blacklist.title')}</Tag>
         )
       }
-      actions={[
-        session.can('create', 'Person') &&
-          !blacklisted && { key: 'blacklist', label: t('blacklist.addPeople'), run: () => setBlacklisting(true) },
-        useDelete(person),
-      ]}
+      actions={[...useRecipientActions(mobile, () => setBlacklisting(true)), useDelete(person)]}
       tabs={[
+        { key: 'overview', label: t('people.tab.overview'), content: <RecipientOverview mobile={mobile} /> },
         { key: 'details', label: t('people.tab.details'), content: <PersonForm person={person} /> },
         { key: 'consent', label: t('people.tab.consent'), content: <PersonConsents person={person} /> },
         { key: 'history', label: t('people.tab.history'), content: <PersonHistory person={person} /> },

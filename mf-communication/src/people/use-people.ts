@@ -1,6 +1,7 @@
 import type { listBlacklist } from '@songsarn/contract/communication/blacklist'
 import { deletePeople, type listPeople } from '@songsarn/contract/communication/people'
 import { listPersonEvents } from '@songsarn/contract/communication/person-events'
+import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
 import { useDeletion } from '@songsarn/remote/use-deletion'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
@@ -17,6 +18,10 @@ export const usePeople = (query: z.output<typeof listPeople.query>) =>
 
 export const usePerson = (id: string) =>
   useAnswer([PEOPLE, id], (api, options) => api.getPerson({ params: { id } }, options))
+
+/** The answer about a mobile, in any writing. */
+export const useRecipient = (mobile: string) =>
+  useAnswer([PEOPLE, 'recipient', mobile], (api, options) => api.call(getRecipient, { query: { mobile } }, options))
 
 /** Messages to a person and their deeds, page after page. */
 export function usePersonEvents(id: string) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NEW_QUICK_SEND } from '../drafts/draft-fields.ts'
 import { useDraftSaver } from '../drafts/use-draft-saver.ts'
 import { SendWizard } from '../send-form/SendWizard.tsx'
+import { BeginFromAddress } from './BeginFromAddress.tsx'
 
 /** A quick send in two steps. A user has one draft of it for each account, the same on all devices. */
 export function QuickSendPage() {
@@ -23,13 +24,16 @@ function QuickSend() {
     nameOf: () => 'quick-send',
   })
   return (
-    <SendWizard
-      saver={saver}
-      title={t('quickSend.title')}
-      help={t('quickSend.help')}
-      channels={['sms']}
-      pathOf={() => '/communication/quick-send'}
-    />
+    <>
+      <SendWizard
+        saver={saver}
+        title={t('quickSend.title')}
+        help={t('quickSend.help')}
+        channels={['sms']}
+        pathOf={() => '/communication/quick-send'}
+      />
+      <BeginFromAddress saver={saver} />
+    </>
   )
 }
 

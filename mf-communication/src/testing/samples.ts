@@ -10,6 +10,8 @@ import type { Person } from '@songsarn/contract/communication/people'
 import type { PersonEvent } from '@songsarn/contract/communication/person-events'
 import type { Segment } from '@songsarn/contract/communication/segments'
 import type { Template } from '@songsarn/contract/communication/templates'
+import type { LogRow } from '@songsarn/contract/reports/logs'
+import type { Recipient } from '@songsarn/contract/reports/recipients'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
 export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
@@ -346,5 +348,63 @@ export const sampleCampaignDraft = (patch: Partial<CampaignDraft> = {}): Campaig
   scheduledAt: null,
   pace: null,
   analysisId: ANALYSIS_ID,
+  ...patch,
+})
+
+/** A message to a recipient that failed. */
+export const sampleRecipientMessage = (patch: Partial<LogRow> = {}): LogRow => ({
+  messageId: '0199a000-0000-7000-8000-000000000031',
+  account: 'Songsarn',
+  communicationId: COMMUNICATION_ID,
+  communication: 'November sale',
+  excerpt: 'Sale until Sunday',
+  user: 'Olan Owner',
+  sender: 'SONGSARN',
+  channel: 'sms',
+  mobile: '66812345678',
+  person: null,
+  smsType: 'broadcast',
+  purpose: 'marketing',
+  reference: null,
+  status: 'Rejected',
+  parts: 1,
+  credits: 0,
+  createDate: '2026-11-20T03:00:00Z',
+  submitDate: '2026-11-20T03:00:01Z',
+  receiptDate: null,
+  error: '11',
+  cause: {
+    code: '11',
+    stage: 'submit',
+    source: 'usual',
+    whose: 'number',
+    resend: 'unknown',
+    text: { en: 'The number is not in use', th: 'หมายเลขนี้ไม่มีผู้ใช้' },
+    advice: { en: 'Correct the number.', th: 'โปรดแก้ไขหมายเลข' },
+  },
+  heldUntil: null,
+  rule: null,
+  ...patch,
+})
+
+/** A mobile that is not in People, with a message that failed and one that arrived. */
+export const sampleRecipient = (patch: Partial<Recipient> = {}): Recipient => ({
+  mobile: '66812345678',
+  person: null,
+  blacklisted: null,
+  messages: {
+    items: [
+      sampleRecipientMessage(),
+      sampleRecipientMessage({
+        messageId: '0199a000-0000-7000-8000-000000000032',
+        ...{ communication: 'Your parcel is here', status: 'Delivered', error: null, cause: null },
+      }),
+    ],
+    counts: [
+      { status: 'Delivered', count: 14 },
+      { status: 'Rejected', count: 2 },
+    ],
+    countsAreExact: true,
+  },
   ...patch,
 })

@@ -60,6 +60,7 @@ import * as ownMobile from '../otp/own-mobile/api.ts'
 import * as home from '../reports/home/api.ts'
 import * as logFiles from '../reports/log-files/api.ts'
 import * as logs from '../reports/logs/api.ts'
+import * as recipients from '../reports/recipients/api.ts'
 import * as reports from '../reports/reports/api.ts'
 import { jobs as reportsJobs } from '../reports/reports/jobs.ts'
 import * as savedViews from '../reports/saved-views/api.ts'
@@ -100,6 +101,7 @@ export const subjectHandlers = [
   passwordResets.handlers,
   people.handlers,
   personEvents.handlers,
+  recipients.handlers,
   releases.handlers,
   reports.handlers,
   resultLinks.handlers,

@@ -205,6 +205,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/people.ts'),
   },
   { names: ['listPersonEvents'], load: () => import('./communication/person-events.ts') },
+  { names: ['getRecipient'], load: () => import('./reports/recipients.ts') },
   {
     names: ['listReleases', 'uploadRelease', 'discardUpload', 'deployRelease', 'changeRelease', 'rollBackRelease'],
     load: () => import('./console/releases.ts'),

@@ -47,6 +47,7 @@ import * as otp from './otp/otp.ts'
 import * as ownMobile from './otp/own-mobile.ts'
 import * as home from './reports/home.ts'
 import * as logs from './reports/logs.ts'
+import * as recipients from './reports/recipients.ts'
 import * as reports from './reports/reports.ts'
 import * as savedViews from './reports/saved-views.ts'
 
@@ -85,6 +86,7 @@ export const subjectCalls = {
   ...passwordResets.calls,
   ...people.calls,
   ...personEvents.calls,
+  ...recipients.calls,
   ...releases.calls,
   ...reports.calls,
   ...resultLinks.calls,

@@ -9,6 +9,7 @@ import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
 import { getMessage } from '@songsarn/contract/reports/logs'
+import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { listReports } from '@songsarn/contract/reports/reports'
 import { findEntries } from './find-entries.ts'
 import { isShortNumber } from './finders.ts'
@@ -70,6 +71,21 @@ it.each(['081 234', '+66812345678', '5601'])('leads from the mobile %s to its me
   expect(first).toMatchObject({ kind: 'messages', path: `/logs?${new URLSearchParams({ mobile })}` })
 })
 
+it.each(['0812345678', '+66 81-234-5678', '๐๘๑ ๒๓๔ ๕๖๗๘'])(
+  'answers the whole mobile %s with its newest message, first',
+  async (typed) => {
+    const some = ports()
+    const message = { messageId: 'm1', status: 'Rejected' }
+    some.answers.set(getRecipient, { mobile: '66812345678', person: null, messages: { items: [message] } })
+    const [first] = (await findEntries(some, typed)).items
+    expect(first).toMatchObject({
+      ...{ kind: 'recipient', title: '+66 81 234 5678', newest: message, path: '/people/mobile/66812345678' },
+    })
+    some.answers.set(getRecipient, { mobile: '66812345678', person: null, messages: null })
+    expect((await findEntries(some, typed)).items[0]).not.toHaveProperty('newest')
+  },
+)
+
 const ID = '0199a000-0000-7000-8000-000000000004'
 
 it.each([ID, ` ${ID.toUpperCase()} `])('opens the message and the communication that have the id %s', async (typed) => {
@@ -82,7 +98,7 @@ it.each([ID, ` ${ID.toUpperCase()} `])('opens the message and the communication 
     items: [
       {
         ...{ id: ID, kind: 'message', icon: 'logs', title: '+66 81 234 5678' },
-        ...{ at: '2026-11-20T07:05:00Z', path: `/logs?message=${ID}` },
+        ...{ newest: message, path: `/logs?message=${ID}` },
       },
     ],
     isComplete: true,

@@ -7,9 +7,12 @@ import { listCoupons } from '@songsarn/contract/communication/coupons'
 import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
+import type { LogRow } from '@songsarn/contract/reports/logs'
 import { getMessage } from '@songsarn/contract/reports/logs'
+import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { listReports } from '@songsarn/contract/reports/reports'
 import { formatMobile } from '@songsarn/sms/format-mobile'
+import { normaliseThai } from '@songsarn/sms/mobile'
 import type { IconName } from '../../parts/Icon.tsx'
 
 /** An item of the account that a search found. */
@@ -20,12 +23,15 @@ export type Item = {
   at?: string
   /** Tells it from others with the same title. */
   detail?: string
+  /** The newest message to it; null when there is none. */
+  newest?: LogRow | null
   path: string
 }
 
 /** Finds items of one kind. The text of its group is `palette.found.<kind>`. */
 export type Finder = {
   kind:
+    | 'recipient'
     | 'messages'
     | 'message'
     | 'person'
@@ -61,11 +67,11 @@ export const FINDERS: readonly Finder[] = [
     byId: true,
     async find(call, q, options) {
       const found = await orNone(call(getMessage, { params: { messageId: q } }, options))
-      return found.map(({ messageId, mobile, createDate }) => ({
-        id: messageId,
-        title: formatMobile(mobile),
-        at: createDate,
-        path: `/logs?message=${messageId}`,
+      return found.map((message) => ({
+        id: message.messageId,
+        title: formatMobile(message.mobile),
+        newest: message,
+        path: `/logs?message=${message.messageId}`,
       }))
     },
   },
@@ -82,6 +88,25 @@ export const FINDERS: readonly Finder[] = [
         at: submittedDate,
         path: `/communication/${id}`,
       }))
+    },
+  },
+  {
+    kind: 'recipient',
+    icon: 'people',
+    subject: 'Person',
+    async find(call, q, options) {
+      const mobile = normaliseThai(q)
+      if (mobile === undefined || mobile === 'other') return []
+      const { person, messages } = await call(getRecipient, { query: { mobile: q } }, options)
+      const name = person && `${person.firstName} ${person.lastName}`.trim()
+      return [
+        {
+          id: 'recipient',
+          title: name || formatMobile(mobile),
+          ...(messages && { newest: messages.items[0] ?? null }),
+          path: `/people/mobile/${mobile}`,
+        },
+      ]
     },
   },
   {

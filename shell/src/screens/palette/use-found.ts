@@ -1,4 +1,6 @@
+import type { LogRow } from '@songsarn/contract/reports/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useCauseText } from '@songsarn/ui/status/FailureCause.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../platform/PlatformContext.ts'
@@ -16,7 +18,9 @@ export function useFound(query: string): { entries: Entry[]; state: 'searching' 
   const { call } = usePlatform()
   const can = useCan()
   const navigate = useNavigate()
+  const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
+  const causeText = useCauseText()
   const [found, setFound] = useState<Search & { query: string }>({ query: '', items: [], isComplete: true })
   useEffect(() => {
     const abort = new AbortController()
@@ -29,15 +33,21 @@ export function useFound(query: string): { entries: Entry[]; state: 'searching' 
       abort.abort()
     }
   }, [call, can, query])
-  const entries = found.items.map(({ kind, icon, id, title, at, detail, path }) => ({
+  const newestOf = (row: LogRow | null) =>
+    row
+      ? [common(`logStatus.${row.status}`), causeText(row), dateTime(row.createDate)].filter(Boolean).join(' · ')
+      : t('palette.unknownNumber')
+  const entries = found.items.map(({ kind, icon, id, title, at, detail, newest, path }) => ({
     id,
     group: t(`palette.found.${kind}`),
     icon,
     title:
-      kind === 'messages' || kind === 'message'
-        ? t(kind === 'message' ? 'palette.messageTo' : 'palette.messagesTo', { mobile: title })
-        : title,
-    detail: detail ?? (at && dateTime(at)),
+      kind === 'recipient'
+        ? t('palette.answer', { name: title })
+        : kind === 'messages' || kind === 'message'
+          ? t(kind === 'message' ? 'palette.messageTo' : 'palette.messagesTo', { mobile: title })
+          : title,
+    detail: newest === undefined ? (detail ?? (at && dateTime(at))) : newestOf(newest),
     keywords: [],
     run: () => navigate(path),
   }))
