@@ -1,11 +1,14 @@
 import type { Client } from '@songsarn/client/client'
 import type { Draft } from '@songsarn/contract/communication/drafts'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { NEW_QUICK_SEND } from '../drafts/draft-fields.ts'
 import { useDraftSaver } from '../drafts/use-draft-saver.ts'
 import { SendWizard } from '../send-form/SendWizard.tsx'
-import { BeginFromAddress } from './BeginFromAddress.tsx'
+
+const BeginFromAddress = lazy(async () => ({ default: (await import('./BeginFromAddress.tsx')).BeginFromAddress }))
 
 /** A quick send in two steps. A user has one draft of it for each account, the same on all devices. */
 export function QuickSendPage() {
@@ -23,6 +26,10 @@ function QuickSend() {
     find: () => findDraft(api),
     nameOf: () => 'quick-send',
   })
+  // It stays for its question: the address loses its parameters before.
+  const isNamed = useSearchParams()[0].has('to')
+  const [begins, setBegins] = useState(isNamed)
+  if (isNamed && !begins) setBegins(true)
   return (
     <>
       <SendWizard
@@ -32,7 +39,11 @@ function QuickSend() {
         channels={['sms']}
         pathOf={() => '/communication/quick-send'}
       />
-      <BeginFromAddress saver={saver} />
+      {begins && (
+        <Suspense fallback={null}>
+          <BeginFromAddress saver={saver} />
+        </Suspense>
+      )}
     </>
   )
 }
