@@ -467,6 +467,7 @@ describe('the audit log has', () => {
   it('what leaves as a file', async () => {
     const day = '2026-11-01'
     await changes(calls.downloadLogs, { query: { startDate: day } }, { fields: ['startDate'] })
+    await changes(calls.downloadLogsWorkbook, { query: { startDate: day } }, { fields: ['startDate'] })
     await changes(calls.downloadAudit, { query: {} }, { fields: [] })
     await changes(calls.downloadTransactions, { query: {} })
     // Two lists are files when the client asks for CSV.
