@@ -65,4 +65,9 @@ export function BeginFromAddress({ saver }: { saver: DraftSaver }) {
 }
 
 /** Links whose codes the service hides belong to the message that was sent. They would not open. */
-const withoutHiddenLinks = (text: string): string => text.replace(/ ?\S*\*{11}/g, '')
+const withoutHiddenLinks = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !word.endsWith(HIDDEN))
+    .join(' ')
+const HIDDEN = '*'.repeat(11)
