@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { NEW_QUICK_SEND } from '../drafts/draft-fields.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { useIsEmpty } from '../drafts/use-draft-saver.ts'
+import { withoutHiddenLinks } from './without-hidden-links.ts'
 
 /**
  * Begins the quick send that the address names: `?to=` a mobile, with the text and sender name of `?message=`. A draft that the
@@ -63,11 +64,3 @@ export function BeginFromAddress({ saver }: { saver: DraftSaver }) {
     />
   )
 }
-
-/** Links whose codes the service hides belong to the message that was sent. They would not open. */
-const withoutHiddenLinks = (text: string): string =>
-  text
-    .split(' ')
-    .filter((word) => !word.endsWith(HIDDEN))
-    .join(' ')
-const HIDDEN = '*'.repeat(11)

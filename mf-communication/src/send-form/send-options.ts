@@ -32,7 +32,8 @@ export const extraCredits = ({ unsubscribe, eConsent }: SendOptions, eConsentPri
 
 /** As long as the codes of the service. */
 const CODE = '4tY7Kq0ZsW2'
-const LABELS = {
+/** What stands before the links to the pages of a recipient. */
+export const LABELS = {
   consent: { en: '\nConsent: ', th: '\nให้ความยินยอม: ' },
   optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
 }

@@ -47,7 +47,7 @@ export const handlers = (ports: Ports): Handler[] => [
       if (body.withMobiles && !caller.can('read', 'Log'))
         throw new ApiProblem('right.missing', { params: { action: 'read', subject: 'Log' } })
       const of = await findCommunication(context, params.id)
-      // The texts of OTPs are nobody's business.
+      // An OTP has a report of its own, and its text is secret.
       if (of.type === 'otp') throw new ApiProblem('resource.notFound')
       const now = ports.now()
       const id = newId()
