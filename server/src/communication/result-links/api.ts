@@ -53,8 +53,13 @@ export const handlers = (ports: Ports): Handler[] => [
       const id = newId()
       const codeHash = await hashOfCode(await resultCode(ports.secretKey, id))
       return transaction(async (trx) => {
-        const counted = sql`ends_at > ${now}`
-        await requireBelowLimit(trx, caller, { table: 'resultLinks', max: MAX_RESULT_LINKS, counted })
+        // The links of the account whose time is over have no use any more.
+        await trx
+          .deleteFrom('resultLinks')
+          .where((eb) => eb.and(ofCaller(caller)))
+          .where('endsAt', '<=', now)
+          .execute()
+        await requireBelowLimit(trx, caller, { table: 'resultLinks', max: MAX_RESULT_LINKS })
         const row = await trx
           .insertInto('resultLinks')
           .values({
