@@ -31,6 +31,8 @@ export default defineConfig({
     browserName: 'chromium',
     timezoneId: 'America/New_York', // not Bangkok: the console must not depend on the browser's zone
     locale: 'en-US',
+    // A click beside what still grows can miss it on a busy machine: its frames are rare. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time, and traces of CI are not read.
     trace: process.env.CI === 'true' ? 'off' : 'retain-on-failure',
     launchOptions: {

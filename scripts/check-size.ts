@@ -21,7 +21,7 @@ const limits = {
   signIn: 195_000,
   home: 570_000,
   homeAfterSignIn: 595_000,
-  quickSend: 468_000,
+  quickSend: 462_000,
   nextForms: 64_000,
   oneScript: 160_000,
   entry: 10_000,

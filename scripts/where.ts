@@ -20,10 +20,9 @@ function screens(): Screen[] {
       const rootFile = `${name}/src/app/Root.tsx`
       const source = text(rootFile)
       const files = new Map(
-        [...source.matchAll(/const (\w+) = lazy\([^']*?import\('([^']+)'\)/g)].map(([, page = '', file = '']) => [
-          page,
-          posix.join(posix.dirname(rootFile), file),
-        ]),
+        [...source.matchAll(/const (\w+) = lazy(?:Screen)?\([^']*?import\('([^']+)'\)/g)].map(
+          ([, page = '', file = '']) => [page, posix.join(posix.dirname(rootFile), file)],
+        ),
       )
       return [...source.matchAll(/<Route path="([^"]+)" element=\{<(\w+)/g)].flatMap(([, route = '', page = '']) => {
         const file = files.get(page)

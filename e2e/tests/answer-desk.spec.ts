@@ -3,9 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../sup
 import { quickSend } from '../support/quick-send.ts'
 import { textsOf } from '../support/texts.ts'
 
-// On a busy machine, a click on a dialog that still grows may end beside its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const text = textsOf('en')
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))

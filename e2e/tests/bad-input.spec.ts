@@ -135,6 +135,39 @@ test('after a minute idle a countdown of a minute starts, then the user is signe
   await page.waitForURL(/sign-in/)
 })
 
+test('who writes is there; the account chooses how long the console waits for who does not', async ({ page }) => {
+  await page.clock.install()
+  // The other tests need the usual time of the account of the other users.
+  await signIn(page, QUICK_SEND, { login: 'sub-owner' })
+  const asked = page.getByText(text('shell', 'idle.title'))
+  const wait = async (times: number) => {
+    for (let time = 0; time < times; time++) await page.clock.fastForward(40_000)
+  }
+  await quickSend(page).content.fill('A long text')
+  await wait(5)
+  await expect(asked).toBeHidden()
+
+  await page.goto(`${consoleUrl()}/account`)
+  const minutes = page.getByLabel(text('account', 'idleTime.minutes'))
+  await minutes.fill('3')
+  await page
+    .locator('#idle-time')
+    .getByRole('button', { name: text('common', 'action.save') })
+    .click()
+  await expect(page.getByText(text('account', 'idleTime.saved', { count: 3 }))).toBeVisible()
+  try {
+    await page.keyboard.press('Shift')
+    await wait(4)
+    await expect(asked).toBeHidden()
+    await wait(1)
+    await expect(asked).toBeVisible()
+  } finally {
+    await page.keyboard.press('Enter')
+    const back = await page.request.put(`${consoleUrl()}/v1/account/idle-time`, { data: { minutes: null } })
+    expect(back.status()).toBe(200)
+  }
+})
+
 test.describe('with its own console', () => {
   let dataDir: string
   test.beforeEach(async () => {

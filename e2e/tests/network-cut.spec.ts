@@ -4,8 +4,6 @@ import { consoleUrl, prefer, signIn } from '../support/console-page.ts'
 import { deleteDraft, quickSend } from '../support/quick-send.ts'
 import { textsOf } from '../support/texts.ts'
 
-// On a busy machine, a click on a dialog that still grows may end beside its button.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const say = (key: string, values: Record<string, string | number> = {}) => textsOf('en')('communication', key, values)
 const SENT = /\/communication\/[0-9a-f-]{36}$/
 const HELD = /Nothing has been done, and you can cancel/
@@ -161,7 +159,7 @@ test('a broadcast and its schedule end at what was sent, when their answers are 
     [
       'Schedule, cut',
       new Date(Date.now() + 86_400_000).toISOString(),
-      /^Schedule for .+ to 1 recipient$/,
+      /^Schedule for .+ to 1 person$/,
       /^Schedule for/,
     ],
   ] as const) {

@@ -172,7 +172,8 @@ test('a version that fails to start is rejected with its cause, and the console 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  // Three builds, each with its trial in Chromium.
+  test.setTimeout(400_000)
   await createRemote(workspace.folder, 'mf-trial', { en: 'Trial area', th: 'พื้นที่ทดลอง' })
   const deploy = () => tryNpm('deploy', '-w', 'mf-trial', '--')
   const before = await readReleases(page)

@@ -11,6 +11,9 @@ import {
   type Workbenches,
 } from '../support/workbench.ts'
 
+/** Enough to draw a scenario and to look for findings, on a busy machine. */
+const SCENARIO_MS = 10_000
+
 const remotes = remotesWithScenarios()
 let benches: Workbenches
 test.beforeAll(async () => {
@@ -22,13 +25,14 @@ test.afterAll(() => benches?.stop())
 // demo-theme.spec opens the screens of the demo in the console, in two languages, skins and widths.
 for (const remote of remotes.filter((name) => name !== 'mf-demo-theme')) {
   test(`${remote}: each scenario renders without an error, and axe has no findings`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(SERVICE_MS)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.goto(benches.urlOf(remote))
     await expectAccessible(page)
     const titles = await scenarioLinks(page).allTextContents()
     expect(titles.length).toBeGreaterThan(0)
+    test.setTimeout(SERVICE_MS + titles.length * SCENARIO_MS)
     for (const [index, title] of titles.entries()) {
       await test.step(title, async () => {
         const screen = await showScenario(page, index)

@@ -72,6 +72,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     'notification-settings': '/account/notifications/settings',
     transactions: '/account/transactions',
     'transaction-months': '/account/transactions/months',
+    'transaction-groups': '/account/transactions/groups',
     statement: '/account/transactions/statement',
     credit: '/account/credit',
     'billing-details': '/account/billing-details',
@@ -95,7 +96,15 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     missing: '/nothing/here',
   }
   const others = {
-    operator: ['/desk', '/desk/top-ups', '/desk/senders', '/desk/tickets', '/desk/accounts', '/desk/carriers'],
+    operator: [
+      '/desk',
+      '/desk/top-ups',
+      '/desk/senders',
+      '/desk/tickets',
+      '/desk/accounts',
+      '/desk/sends',
+      '/desk/carriers',
+    ],
     viewer: ['/home', '/communication', '/communication/quick-send', '/people', '/templates/new', '/otp/new', '/desk'],
     'sub-owner': ['/home', '/communication', '/coupons', '/people', '/logs', '/reports', '/otp', '/account/credit'],
   }

@@ -7,7 +7,7 @@ import { Ring } from '@songsarn/ui/chart/Ring.tsx'
 import { SparkBars, Sparkline } from '@songsarn/ui/chart/Sparkline.tsx'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { SERIES_COLORS } from '@songsarn/ui/theme/palette'
+import { STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -34,7 +34,7 @@ function Charts({ isEmpty = false }: { isEmpty?: boolean }) {
     rows: DAYS.map((day, at) => [day, format.number(SENT[at] ?? 0), format.number(DELIVERED[at] ?? 0)]),
   }
   const shared = { skin, table, isEmpty }
-  const { blue, vermilion } = SERIES_COLORS[skin]
+  const { Delivered, Rejected } = STATUS_COLORS[skin]
   return (
     <>
       <Panel title={t('chart.lines')}>
@@ -53,8 +53,8 @@ function Charts({ isEmpty = false }: { isEmpty?: boolean }) {
               label={t('chart.stacked')}
               bars={DAYS.map((label) => ({ label, title: label }))}
               series={[
-                { name: t('chart.delivered'), color: blue, values: DELIVERED },
-                { name: t('chart.rejected'), color: vermilion, values: REJECTED },
+                { name: t('chart.delivered'), color: Delivered, values: DELIVERED },
+                { name: t('chart.rejected'), color: Rejected, values: REJECTED },
               ]}
               format={format.number}
             />

@@ -8,6 +8,7 @@ import { SECURITY } from '../src/security/testing/sample-security.ts'
 import { sampleLinkDomain, sampleRules } from '../src/sending-rules/testing/sample-rules.ts'
 import { sampleSingleSignOn } from '../src/single-sign-on/testing/sample-single-sign-on.ts'
 import {
+  ACCOUNT_DETAIL,
   DESK,
   DESK_WITH_FAULTS,
   sampleSenders,
@@ -100,6 +101,17 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     title: 'Credits by month',
     path: '/account/transactions/months',
   },
+  'transaction-groups': { title: 'Credits by account', path: '/account/transactions/groups' },
+  'transaction-groups-empty': {
+    title: 'Credits by account: empty',
+    path: '/account/transactions/groups',
+    answers: { groupTransactions: () => ({ items: [], sum: NO_CREDITS }) },
+  },
+  'transaction-groups-error': {
+    title: 'Credits by account: error',
+    path: '/account/transactions/groups',
+    answers: { groupTransactions: () => problem('service.fault', 'req-workbench') },
+  },
   statement: { title: 'Statement', path: '/account/transactions/statement' },
   'transactions-empty': {
     title: 'Transaction history: empty',
@@ -143,6 +155,19 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'desk-tickets': { title: 'Desk: tickets', path: '/desk/tickets', answers: DESK },
   'desk-ticket': { title: 'Desk: a ticket', path: `/desk/tickets/${TICKET.id}`, answers: DESK },
   'desk-accounts': { title: 'Desk: accounts', path: '/desk/accounts', answers: DESK },
+  'desk-account': { title: 'Desk: an account', path: `/desk/accounts/${ACCOUNT_DETAIL.id}`, answers: DESK },
+  'desk-account-empty': {
+    title: 'Desk: an account without anything',
+    path: `/desk/accounts/${ACCOUNT_DETAIL.id}`,
+    answers: {
+      ...DESK,
+      getDeskAccount: () => ({
+        ...{ ...ACCOUNT_DETAIL, smsSub: 0, deliRate: null, lastSendDay: null, cost: 0, users: [], senders: [] },
+        ...{ subAccounts: [], communications: [], tickets: { open: 0, all: 0, newest: [] } },
+      }),
+    },
+  },
+  'desk-sends': { title: 'Desk: failed and paused sends', path: '/desk/sends', answers: DESK },
   'desk-carriers-wrong': { title: 'Desk: carriers with faults', path: '/desk/carriers', answers: DESK_WITH_FAULTS },
   'desk-carriers': { title: 'Desk: carriers', path: '/desk/carriers', answers: DESK },
   'desk-failure-causes': { title: 'Desk: failure causes', path: '/desk/failure-causes', answers: CAUSES },

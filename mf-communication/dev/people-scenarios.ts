@@ -100,7 +100,7 @@ export const peopleScenarios = {
       ...base,
       getSegment: () => sampleSegment(),
       listCustomFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }),
-      previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()] }),
+      previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()], unreadable: [] }),
     },
   },
   'custom-fields': {

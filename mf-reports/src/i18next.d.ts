@@ -1,7 +1,8 @@
-import type en from './locales/en.ts'
+import type texts from './locales/en.ts'
+import type rest from './locales/en-rest.ts'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    'mf-reports': typeof en
+    'mf-reports': typeof texts & typeof rest
   }
 }

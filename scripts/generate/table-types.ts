@@ -55,6 +55,7 @@ const TYPES: Record<string, string> = {
   smallint: 'number',
   text: 'string',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
   'timestamp with time zone': 'Date',
   uuid: 'string',
 }

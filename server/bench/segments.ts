@@ -21,15 +21,23 @@ export async function measureSegments(engine: Engine, people = 1_000_000): Promi
   const { tenantId, accountId } = account
   const communicationId = newCommunicationId()
   const template = newId()
+  const tag = newId()
+  const points = newId()
   const mobile = sql`'668' || lpad(n::text, 8, '0')`
   await asWorker(store, async (trx) => {
-    await sql`insert into people (tenant_id, account_id, id, mobile, first_name, city, birth_date, custom, created_at, updated_at)
+    await sql`insert into people (tenant_id, account_id, id, mobile, first_name, city, birth_date, custom, tags, created_at, updated_at)
       select ${tenantId}, ${accountId}, gen_random_uuid(), ${mobile}, 'First' || n, (array['Bangkok', 'Phuket', 'เชียงใหม่'])[1 + n % 3],
-        date '1970-01-01' + n % 12000, '{"points":"' || n % 1000 || '","member":"' || (n % 7) || '"}', now() - n % 400 * interval '1 day',
+        date '1970-01-01' + n % 12000, ${`{"${points}":"`}::text || n % 1000 || ${`","${newId()}":"`}::text || (n % 7) || '"}',
+        case when n % 5 = 0 then array[${tag}::uuid] else '{}' end, now() - n % 400 * interval '1 day',
         now()
       from generate_series(1, ${people}) n`.execute(trx)
-    await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
-      select ${tenantId}, ${communicationId}, n, 1 + n / 500, 1, 1, ${accountId}, ${mobile}, 'delivered'
+    await sql`insert into communications (tenant_id, id, account_id, payer_account_id, user_id, type, sender, content, common_text, status,
+        started_at, completed_at)
+      values (${tenantId}, ${communicationId}, ${accountId}, ${accountId}, ${newId()}, 'broadcast', 'S', 'x', 'x', 'completed', now(), now())`.execute(
+      trx,
+    )
+    await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, submit_date)
+      select ${tenantId}, ${communicationId}, n, 1 + n / 500, 1, 1, ${accountId}, ${mobile}, case when n % 40 = 0 then 'undelivered' else 'delivered' end, now()
       from generate_series(2, ${people}, 2) n`.execute(trx)
     await sql`insert into link_clicks (tenant_id, communication_id, ordinal, index, day, is_bot, account_id, address, first_at)
       select ${tenantId}, ${communicationId}, n, 0, current_date, false, ${accountId}, ${mobile}, now()
@@ -38,13 +46,18 @@ export async function measureSegments(engine: Engine, people = 1_000_000): Promi
       select ${tenantId}, gen_random_uuid(), ${accountId}, ${mobile}, ${template}, 1, 'accept', ${communicationId}, n, now()
       from generate_series(50, ${people}, 50) n`.execute(trx)
   })
-  await store.vacuum('people', 'messages', 'linkClicks', 'consentAnswers')
+  await store.vacuum('people', 'communications', 'messages', 'linkClicks', 'consentAnswers')
 
   const city = { kind: 'text', field: 'city', test: 'is', value: 'phuket' }
   const clicked = { kind: 'deed', deed: 'clicked', done: true, days: DAYS }
   const conditions: Record<string, object[]> = {
     'a field': [city],
-    'a custom number': [{ kind: 'custom', field: 'points', test: 'atLeast', value: '500' }],
+    'a custom number': [{ kind: 'custom', field: points, test: 'atLeast', value: '500' }],
+    'a custom number between': [{ kind: 'custom', field: points, test: 'between', value: '100', to: '200' }],
+    'a tag': [{ kind: 'tag', tagId: tag }],
+    'not written to': [{ kind: 'deed', deed: 'written', done: false, days: DAYS }],
+    'not delivered': [{ kind: 'deed', deed: 'notDelivered', done: true }],
+    'not delivered in 30 days': [{ kind: 'deed', deed: 'notDelivered', done: true, days: DAYS }],
     'a birthday this month': [{ kind: 'birthday', on: 'thisMonth' }],
     'added in 30 days': [{ kind: 'added', test: 'lastDays', days: DAYS }],
     received: [{ kind: 'deed', deed: 'received', done: true, days: DAYS }],

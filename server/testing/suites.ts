@@ -15,6 +15,7 @@ const IN_PAGE: Readonly<Record<string, string>> = {
   'delivery/partitions.test.ts': 'partitions',
   'reports/home/figures.test.ts': 'days in Bangkok',
   'communication/people/segments.test.ts': 'conditions that people write',
+  'communication/people/segment-numbers.test.ts': 'its classes of characters and casts',
   'reports/logs/logs.test.ts': 'searches',
 }
 

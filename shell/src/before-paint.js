@@ -18,6 +18,8 @@
   root.dataset.layout = stored.layout === 'horizontal' ? 'horizontal' : 'vertical'
   root.dataset.width = stored.width === 'boxed' ? 'boxed' : 'full'
   root.dataset.menu = stored.menu === 'collapsed' ? 'collapsed' : 'open'
+  root.dataset.density = stored.density === 'compact' ? 'compact' : 'comfortable'
+  root.dataset.shortcuts = stored.shortcuts === 'off' ? 'off' : 'on'
   const known = (navigator.languages ?? []).map((tag) => tag.toLowerCase().split('-', 1)[0])
   const chosen = stored.language === 'th' || stored.language === 'en' ? stored.language : undefined
   if ((chosen ?? known.find((one) => one === 'th' || one === 'en')) === 'th') root.lang = 'th'

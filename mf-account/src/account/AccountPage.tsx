@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DemandSecondFactor } from './DemandSecondFactor.tsx'
+import { IdleTimeSection } from './IdleTimeSection.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -53,6 +54,7 @@ function Shown({ account }: { account: Account }) {
             <>
               <AccountForm account={account} />
               <DemandSecondFactor demanded={account.needsSecondFactor} />
+              <IdleTimeSection isSub={account.accountRole === 'sub'} />
             </>
           ),
         },

@@ -6,6 +6,9 @@ import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Picture } from '@songsarn/ui/states/Picture.tsx'
+import '@songsarn/ui/states/states.css'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -64,17 +67,22 @@ function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo
         </>
       }
     >
-      <dl className="page-panel plan-details">
-        {details.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <p className="page-help">
-        {t('plan.change')} <ShellLink to="/contact-us">{t('tickets.title')}</ShellLink>
-      </p>
+      <div className="page-beside">
+        <dl className="page-panel plan-details">
+          {details.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <aside className="page-panel plan-change">
+          <Picture drawing={drawings.chat} />
+          <p>
+            {t('plan.change')} <ShellLink to="/contact-us">{t('tickets.title')}</ShellLink>
+          </p>
+        </aside>
+      </div>
     </DetailPage>
   )
 }

@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import type { Account } from '@songsarn/contract/account/account'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
+import { sampleAccount } from './testing/sample-account.ts'
 
 const FILE_ID = '0199d000-0000-7000-8000-0000000000f1'
-const ACCOUNT: Account = {
-  ...{ accountId: FILE_ID, accountName: 'Demo', accountEmail: 'demo@demo.example', accountRole: 'owner', mode: 'live' },
-  ...{
-    plan: 'Basic',
-    paymentType: 'prepaid',
-    creditBalance: 500,
-    creditHeld: 0,
-    daysLeft: null,
-    alertLessThan: null,
-    eConsentPrice: 1,
-  },
-  ...{ storage: 0, maxStorage: 200_000_000, needsSecondFactor: false },
+const answers: Answers = {
+  getAccount: () => sampleAccount(),
+  getIdleTime: () => ({ minutes: null, inherited: 1, inForce: 1, most: 60 }),
 }
 const photo = (name = 'me.heic') => new File(['photo'], name, { type: 'image/heic' })
 
@@ -43,7 +34,7 @@ async function open(
   const drawn = renderRemote(definition, {
     path: '/account?tab=profile',
     answers: {
-      getAccount: () => ACCOUNT,
+      ...answers,
       uploadAvatar: upload,
       updateMe: ({ body }: { body: object }) => {
         bodies.push(body)
@@ -90,7 +81,7 @@ it.each([
   }
   const { user } = renderRemote(definition, {
     path: '/account?tab=password',
-    answers: { getAccount: () => ACCOUNT, changePassword: () => Response.json(refused, { status: 422 }) },
+    answers: { ...answers, changePassword: () => Response.json(refused, { status: 422 }) },
   })
   for (const name of ['Current password', 'New password', 'New password again'])
     await user.type(await screen.findByLabelText(name), 'horse staple 13')

@@ -38,6 +38,9 @@ const TransactionsPage = lazy(async () => ({
 const TransactionMonthsPage = lazy(async () => ({
   default: (await import('../transactions/TransactionMonthsPage.tsx')).TransactionMonthsPage,
 }))
+const TransactionGroupsPage = lazy(async () => ({
+  default: (await import('../transactions/TransactionGroupsPage.tsx')).TransactionGroupsPage,
+}))
 const StatementPage = lazy(async () => ({ default: (await import('../transactions/StatementPage.tsx')).StatementPage }))
 const BillingDetailsPage = lazy(async () => ({
   default: (await import('../billing-details/BillingDetailsPage.tsx')).BillingDetailsPage,
@@ -71,8 +74,15 @@ const DeskTicketPage = lazy(async () => ({
 const DeskAccountsPage = lazy(async () => ({
   default: (await import('../desk/DeskAccountsPage.tsx')).DeskAccountsPage,
 }))
+const DeskAccountPage = lazy(async () => ({
+  default: (await import('../desk/DeskAccountPage.tsx')).DeskAccountPage,
+}))
+const DeskSendsPage = lazy(async () => ({ default: (await import('../desk/DeskSendsPage.tsx')).DeskSendsPage }))
 const DeskCarriersPage = lazy(async () => ({
   default: (await import('../desk/DeskCarriersPage.tsx')).DeskCarriersPage,
+}))
+const CarrierTrafficPage = lazy(async () => ({
+  default: (await import('../desk/CarrierTrafficPage.tsx')).CarrierTrafficPage,
 }))
 const FailureCausesPage = lazy(async () => ({
   default: (await import('../failure-causes/FailureCausesPage.tsx')).FailureCausesPage,
@@ -95,6 +105,7 @@ export function Root() {
       <Route path="/account/transactions" element={<TransactionsPage />} />
       <Route path="/account/transactions/statement" element={<StatementPage />} />
       <Route path="/account/transactions/months" element={<TransactionMonthsPage />} />
+      <Route path="/account/transactions/groups" element={<TransactionGroupsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
       <Route path="/account/billing-details" element={<BillingDetailsPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
@@ -108,7 +119,10 @@ export function Root() {
       <Route path="/desk/tickets" element={<DeskTicketsPage />} />
       <Route path="/desk/tickets/:id" element={<DeskTicketPage />} />
       <Route path="/desk/accounts" element={<DeskAccountsPage />} />
+      <Route path="/desk/accounts/:id" element={<DeskAccountPage />} />
+      <Route path="/desk/sends" element={<DeskSendsPage />} />
       <Route path="/desk/carriers" element={<DeskCarriersPage />} />
+      <Route path="/desk/carriers/:name" element={<CarrierTrafficPage />} />
       <Route path="/desk/failure-causes" element={<FailureCausesPage />} />
       <Route path="/desk/sending-rules" element={<DeskSendingRulesPage />} />
       <Route path="/account/sub-accounts" element={<SubAccountsPage />} />

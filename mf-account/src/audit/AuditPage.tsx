@@ -37,7 +37,13 @@ export function AuditPage() {
       tools={<DownloadButton name="audit" get={(options) => api.downloadAudit({ query: filters }, options)} />}
       pages={
         query.data && (
-          <CursorPages {...query.data} trail={trail} size={size} onSize={(next) => url.set({ size: next })} />
+          <CursorPages
+            {...query.data}
+            trail={trail}
+            size={size}
+            fitted={url.fitted}
+            onSize={(next) => url.set({ size: next })}
+          />
         )
       }
     />

@@ -16,6 +16,7 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { InvoiceHead } from './InvoiceHead.tsx'
 
 const NONE: BillingDetails = { companyName: '', country: 'TH', taxId: '', branch: HEAD_OFFICE, address: '' }
 
@@ -50,19 +51,23 @@ function BillingDetailsForm({ details }: { details: BillingDetails }) {
     },
     isReadOnly: !session.can('create', 'Credit'),
   })
-  const country = useWatch({ control: form.control, name: 'country' })
+  const written = useWatch({ control: form.control })
+  const { country = NONE.country } = written
   return (
-    <PageForm form={form} submit={common('action.save')}>
-      <TextField form={form} name="companyName" label={t('billing.companyName')} autoComplete="organization" />
-      <SelectField
-        form={form}
-        name="country"
-        label={t('billing.country')}
-        options={BILLING_COUNTRIES.map((value) => ({ value, label: t(`billing.countries.${value}`) }))}
-      />
-      <TextField form={form} name="taxId" label={t('billing.taxId')} help={t(`billing.taxIdHelp.${country}`)} />
-      <TextField form={form} name="branch" label={t('billing.branch')} help={t(`billing.branchHelp.${country}`)} />
-      <TextAreaField form={form} name="address" label={t('billing.address')} rows={3} />
-    </PageForm>
+    <div className="page-beside">
+      <PageForm form={form} submit={common('action.save')}>
+        <TextField form={form} name="companyName" label={t('billing.companyName')} autoComplete="organization" />
+        <SelectField
+          form={form}
+          name="country"
+          label={t('billing.country')}
+          options={BILLING_COUNTRIES.map((value) => ({ value, label: t(`billing.countries.${value}`) }))}
+        />
+        <TextField form={form} name="taxId" label={t('billing.taxId')} help={t(`billing.taxIdHelp.${country}`)} />
+        <TextField form={form} name="branch" label={t('billing.branch')} help={t(`billing.branchHelp.${country}`)} />
+        <TextAreaField form={form} name="address" label={t('billing.address')} rows={3} />
+      </PageForm>
+      <InvoiceHead of={{ ...NONE, ...written }} />
+    </div>
   )
 }

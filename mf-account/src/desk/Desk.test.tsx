@@ -3,24 +3,70 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
-import { DESK, DESK_WITH_FAULTS, sampleTopUps, TICKET } from '../testing/sample-desk.ts'
+import { DESK, DESK_WITH_FAULTS, OVERVIEW, sampleTopUps, sampleTraffic, TICKET } from '../testing/sample-desk.ts'
 
 const open = (path: string, answers: Answers = {}) =>
   renderRemote(definition, { path, answers: { ...DESK, ...answers }, role: 'operator' })
 
 it('shows what waits first, and what does not work', async () => {
   open('/desk', DESK_WITH_FAULTS)
-  const cards = within(await screen.findByRole('list', { name: 'Waiting' }))
-  expect(cards.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Top-ups',
-    'Sender name',
-    'Tickets',
-    'Carriers',
-    'LINE',
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  expect(needs.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Carrier south is downlast connected 20 Nov 2026 14:05',
+    'north refuses 12 of 240 partsin the last 10 minutes',
+    '12 urgent messages waitthe oldest since 20 Nov 2026 14:05',
+    'LINE refuses 1 account',
+    '2 jobs failsee below',
+    '1 value does not add upchecked 20 Nov 2026 14:05',
+    '2 top-ups wait for youfirst requested 20 Nov 2026 14:05',
+    '2 sender names wait for youfirst requested 20 Nov 2026 14:05',
+    '3 sends failedin 7 days, first on 20 Nov 2026 14:05',
+    'The automatic stop paused 1 sendfirst paused 20 Nov 2026 14:05',
   ])
-  expect(screen.getByText('LINE refuses 1 account')).toBeTruthy()
-  expect(screen.getByText('1 value does not add up')).toBeTruthy()
+  expect(needs.getByRole('link', { name: /^north refuses/ }).getAttribute('href')).toBe('/desk/carriers/north')
   expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
+})
+
+it('shows how much waits, for how long, and who sent most', async () => {
+  open('/desk')
+  const figures = within(await screen.findByRole('region', { name: 'Now' }))
+  expect(figures.getByText('Bulk, waiting').parentElement?.textContent).toBe(
+    'Bulk, waiting 120,000the oldest since 20 Nov 2026 14:05about 5 minutes at this pace',
+  )
+  const top = within(await screen.findByRole('table', { name: 'Most sent since 19 Nov 2026' }))
+  const cells = within(top.getByRole('row', { name: /^Shop/ })).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['Shop', '830', '62.5%', '290'])
+})
+
+it('says that nothing waits and everything works', async () => {
+  const none = { count: 0, since: null }
+  const failedSends = { ...none, startDate: null }
+  const nothing = { senders: none, topUps: none, tickets: none, brakedSends: none, failedSends }
+  open('/desk', { getDesk: () => ({ ...OVERVIEW, ...nothing }) })
+  expect(await screen.findByText('Nothing waits, and everything works.')).toBeTruthy()
+})
+
+it('shows what a carrier took by the minute, and for how long', async () => {
+  const spans: unknown[] = []
+  const { user } = open('/desk/carriers', {
+    getCarrierTraffic: ({ query }) => {
+      spans.push(query?.span)
+      return sampleTraffic()
+    },
+  })
+  const list = within(await screen.findByRole('table', { name: 'Carriers' }))
+  const row = within(list.getByRole('row', { name: /^north/ }))
+  expect(row.getByText('240 parts · 35 ms')).toBeTruthy()
+  expect(row.getByText('12 refused or without a response')).toBeTruthy()
+  await user.click(row.getByRole('link', { name: 'north' }))
+  const table = within(await screen.findByRole('table', { name: 'Carrier north' }))
+  const newest = within(table.getAllByRole('row')[1] as HTMLElement)
+  expect(newest.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '20 Nov 2026 14:04',
+    ...['4.8', '276', '12', '0', '0', '230', '35', '410', '18 of 40'],
+  ])
+  await user.click(screen.getByText('24 hours'))
+  await waitFor(() => expect(spans).toEqual(['hour', 'day']))
 })
 
 it('tries a failing job now, says why that is refused, and dismisses one only when asked twice', async () => {

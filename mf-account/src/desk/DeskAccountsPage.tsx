@@ -9,36 +9,37 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { SubAccountStatus } from '../sub-accounts/SubAccountStatus.tsx'
 import { DeskAccountDialog } from './DeskAccountDialog.tsx'
+import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { PLANS } from './plans.ts'
+import { useSwitchAccount } from './use-switch-account.ts'
 
 /** All accounts with their plans and limits. */
 export function DeskAccountsPage() {
   const { t } = useTranslation('mf-account')
-  const { api, session, toast } = useShell()
+  const { session } = useShell()
+  const navigate = useNavigate()
+  const switchAccount = useSwitchAccount()
   const queries = useQueryClient()
   const url = useListUrl(listDeskAccounts.query)
   const query = useListAnswer(['desk', 'accounts', url.query], (api, options) =>
     api.listDeskAccounts({ query: url.query }, options),
   )
+  const [isNew, setNew] = useState(false)
   const [edited, setEdited] = useState<DeskAccount>()
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk', 'accounts'] })
-  async function switchTo(account: DeskAccount, status: boolean) {
-    await api.updateDeskAccount({ params: { id: account.id }, body: { status } })
-    const name = account.accountName
-    toast({ kind: 'success', message: t(status ? 'subAccounts.switchedOn' : 'subAccounts.switchedOff', { name }) })
-    await refresh()
-  }
   return (
     <>
       <ListScreen
         name="desk-accounts"
         title={t('desk.accounts')}
         help={t('desk.accountsHelp')}
+        toNew={session.can('create', 'Desk') && { label: t('deskAccounts.new'), run: () => setNew(true) }}
         url={url}
         fields={[
           { kind: 'text', name: 'accountName', label: t('desk.account'), common: true },
@@ -52,35 +53,31 @@ export function DeskAccountsPage() {
         ]}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowActions={(account) => {
-          const { status, accountName: name } = account
-          return (
-            session.can('update', 'Desk') && (
-              <ActionMenu
-                buttons={0}
-                name={name}
-                actions={[
-                  { key: 'edit', label: t('desk.editPlan'), run: () => setEdited(account) },
-                  {
-                    key: 'status',
-                    label: t(status ? 'subAccounts.switchOff' : 'subAccounts.switchOn'),
-                    danger: status,
-                    question: {
-                      title: t(status ? 'subAccounts.offTitle' : 'subAccounts.onTitle', { name }),
-                      help: t(status ? 'subAccounts.offHelp' : 'subAccounts.onHelp'),
-                      ok: t(status ? 'subAccounts.switchOff' : 'subAccounts.switchOn'),
-                      isSafe: !status,
-                      run: () => switchTo(account, !status),
-                    },
-                  },
-                ]}
-              />
-            )
+        rowLink={({ id }) => `/desk/accounts/${id}`}
+        rowActions={(account) =>
+          session.can('update', 'Desk') && (
+            <ActionMenu
+              buttons={0}
+              name={account.accountName}
+              actions={[
+                { key: 'edit', label: t('desk.editPlan'), run: () => setEdited(account) },
+                switchAccount(account),
+              ]}
+            />
           )
-        }}
+        }
         query={query}
         empty={<Empty picture={drawings.accounts} title={t('desk.noAccounts')} />}
       />
+      {isNew && (
+        <NewAccountDialog
+          onMade={(id) => {
+            void refresh()
+            navigate(`/desk/accounts/${id}`)
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
       {edited && (
         <DeskAccountDialog account={edited} onSaved={() => void refresh()} onClose={() => setEdited(undefined)} />
       )}
@@ -90,7 +87,7 @@ export function DeskAccountsPage() {
 
 function useColumns(): ListColumn<DeskAccount>[] {
   const { t } = useTranslation('mf-account')
-  const { number } = useFormat()
+  const { date, number, percent } = useFormat()
   const use = (used: number, max: number) => t('plan.use', { used: number(used), max: number(max) })
   return [
     {
@@ -108,22 +105,39 @@ function useColumns(): ListColumn<DeskAccount>[] {
       key: 'status',
       title: t('subAccounts.status'),
       card: 'status',
-      render: ({ status }) => (
-        <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
-          {t(status ? 'subAccounts.on' : 'subAccounts.off')}
-        </StatusTag>
-      ),
+      render: ({ status }) => <SubAccountStatus status={status} />,
     },
-    { key: 'plan', title: t('plan.plan'), sort: 'plan', card: 'detail', render: ({ plan }) => plan },
-    { key: 'mode', title: t('plan.mode'), render: ({ mode }) => t(`plan.modes.${mode}`) },
+    { key: 'plan', title: t('plan.plan'), sort: 'plan', render: ({ plan }) => plan },
+    {
+      key: 'smsSub',
+      title: t('deskAccounts.volume'),
+      align: 'end',
+      card: 'detail',
+      render: ({ smsSub }) => number(smsSub),
+    },
+    {
+      key: 'deliRate',
+      title: t('deskAccounts.rate'),
+      align: 'end',
+      card: 'detail',
+      render: ({ deliRate }) => deliRate !== null && percent(deliRate, 2),
+    },
+    {
+      key: 'lastSend',
+      title: t('deskAccounts.lastSend'),
+      render: ({ lastSendDay }) => lastSendDay !== null && date(lastSendDay),
+    },
+    { key: 'mode', hidden: true, title: t('plan.mode'), render: ({ mode }) => t(`plan.modes.${mode}`) },
     {
       key: 'subAccounts',
+      hidden: true,
       title: t('subAccounts.title'),
       align: 'end',
       render: ({ limits }) => use(limits.subAccount, limits.maxSubAccount),
     },
     {
       key: 'senders',
+      hidden: true,
       title: t('senders.title'),
       align: 'end',
       render: ({ limits }) => use(limits.senderName, limits.maxSenderName),

@@ -1,8 +1,10 @@
 import './desk.css'
 import { type DeskCarrier, type listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/account/desk'
+import { RECENT_MINUTES, type Traffic } from '@songsarn/contract/account/desk-traffic'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -79,7 +81,12 @@ function Shown({
         rows={items}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'carrier', title: t('desk.carrier'), card: 'title', render: ({ name }) => name },
+          {
+            key: 'carrier',
+            title: t('desk.carrier'),
+            card: 'title',
+            render: ({ name }) => <ShellLink to={`/desk/carriers/${encodeURIComponent(name)}`}>{name}</ShellLink>,
+          },
           { key: 'state', title: t('desk.state'), card: 'status', render: (carrier) => <State carrier={carrier} /> },
           {
             key: 'binds',
@@ -96,6 +103,12 @@ function Shown({
             render: ({ window }) => window,
           },
           { key: 'rate', title: t('desk.rate'), card: 'detail', align: 'end', render: ({ rate }) => rate },
+          {
+            key: 'recent',
+            title: t('carrierTraffic.recent', { minutes: RECENT_MINUTES }),
+            card: 'detail',
+            render: ({ recent }) => recent && <Recent traffic={recent} />,
+          },
           {
             key: 'waiting',
             title: t('desk.waitingMessages'),
@@ -231,6 +244,21 @@ function State({ carrier: { state, on } }: { carrier: DeskCarrier }) {
     <StatusTag tone={tone} mark={mark}>
       {t(on ? `desk.states.${state}` : 'subAccounts.off')}
     </StatusTag>
+  )
+}
+
+/** Parts of the last minutes, how long the responses took, and how many parts did not get through. */
+function Recent({ traffic }: { traffic: Traffic }) {
+  const { t } = useTranslation('mf-account')
+  const { number } = useFormat()
+  const { accepted, rejected, throttled, unanswered, responseMs } = traffic
+  const faults = rejected + unanswered
+  return (
+    <>
+      {t('carrierTraffic.parts', { count: accepted + rejected + throttled + unanswered })}
+      {responseMs !== null && ` · ${t('carrierTraffic.ms', { ms: number(responseMs) })}`}
+      {faults > 0 && <div className="small">{t('carrierTraffic.faults', { count: faults })}</div>}
+    </>
   )
 }
 

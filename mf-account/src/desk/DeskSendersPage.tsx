@@ -6,6 +6,7 @@ import {
   setAddresses,
 } from '@songsarn/contract/account/senders'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -31,6 +32,7 @@ export function DeskSendersPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskSenders.query)
+  const account = useLookupFilter('deskAccounts', url.query.account === undefined ? undefined : [url.query.account])
   const query = useListAnswer(['desk', 'senders', url.query], (api, options) =>
     api.listDeskSenders({ query: url.query }, options),
   )
@@ -45,7 +47,7 @@ export function DeskSendersPage() {
         url={url}
         fields={[
           { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
-          { kind: 'text', name: 'accountName', label: t('desk.account') },
+          { kind: 'choice', name: 'account', label: t('desk.account'), ...account, single: true },
           {
             kind: 'choice',
             name: 'status',

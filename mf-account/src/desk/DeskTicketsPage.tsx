@@ -1,5 +1,6 @@
 import { type DeskTicketItem, listDeskTickets } from '@songsarn/contract/account/tickets'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -15,6 +16,7 @@ import { RepliesDialog } from './RepliesDialog.tsx'
 export function DeskTicketsPage() {
   const { t } = useTranslation('mf-account')
   const url = useListUrl(listDeskTickets.query)
+  const accounts = useLookupFilter('deskAccounts', url.query.account === undefined ? undefined : [url.query.account])
   const query = useListAnswer(['desk', 'tickets', url.query], (api, options) =>
     api.listDeskTickets({ query: url.query }, options),
   )
@@ -35,7 +37,10 @@ export function DeskTicketsPage() {
         help={t('desk.ticketsHelp')}
         action={<Button onClick={() => setOpen(true)}>{t('desk.replies')}</Button>}
         url={url}
-        fields={[...useTicketFilters(), { kind: 'text', name: 'accountName', label: t('desk.account') }]}
+        fields={[
+          ...useTicketFilters(),
+          { kind: 'choice', name: 'account', label: t('desk.account'), ...accounts, single: true },
+        ]}
         columns={[...(first ? [first] : []), account, ...others]}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/desk/tickets/${id}`}

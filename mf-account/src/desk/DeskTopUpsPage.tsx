@@ -1,5 +1,6 @@
 import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/account/credit'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -23,6 +24,7 @@ export function DeskTopUpsPage() {
   const { api, session, toast } = useShell()
   const queries = useQueryClient()
   const url = useListUrl(listDeskTopUps.query)
+  const account = useLookupFilter('deskAccounts', url.query.account === undefined ? undefined : [url.query.account])
   const query = useListAnswer(['desk', 'top-ups', url.query], (api, options) =>
     api.listDeskTopUps({ query: url.query }, options),
   )
@@ -43,7 +45,7 @@ export function DeskTopUpsPage() {
         help={t('desk.topUpsHelp')}
         url={url}
         fields={[
-          { kind: 'text', name: 'accountName', label: t('desk.account'), common: true },
+          { kind: 'choice', name: 'account', label: t('desk.account'), ...account, single: true, common: true },
           {
             kind: 'choice',
             name: 'status',

@@ -35,7 +35,7 @@ export function CauseDialog({ cause, carriers, onSaved, onClose }: Props) {
     },
     toBody: ({ carrier, ...values }) => ({ ...values, carrier: carrier === ALL_CARRIERS ? null : carrier }),
     send: async (body) => {
-      await api.saveDeskCause({ body })
+      await api.saveDeskCause({ body: { ...body, isNew: !isEntry } })
       return body
     },
     onSaved: ({ code }) => {
@@ -43,7 +43,7 @@ export function CauseDialog({ cause, carriers, onSaved, onClose }: Props) {
       onSaved()
       closing.onClose()
     },
-    words: { code: { format: t('failureCauses.codeRule') } },
+    words: { code: { format: t('failureCauses.codeRule'), taken: t('failureCauses.exists') } },
   })
   const { code = '', stage = 'receipt', carrier } = cause
   return (

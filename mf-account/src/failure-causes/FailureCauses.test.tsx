@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type Answers, problem, refused } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../app/definition.ts'
@@ -45,11 +45,24 @@ it('lists the codes without an entry, and adds one of them with its code filled 
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Code 901 saved'))
   expect(bodies).toEqual([
     {
-      ...{ carrier: 'north', stage: 'receipt', code: '901', whose: 'unknown', resend: 'later' },
+      ...{ carrier: 'north', stage: 'receipt', code: '901', whose: 'unknown', resend: 'later', isNew: true },
       text: { en: 'The inbox is full', th: 'กล่องเต็ม' },
       advice: { en: 'Wait.', th: 'รอ' },
     },
   ])
+})
+
+it('says at the code that it has an entry already, and keeps what was typed', async () => {
+  const { user } = open({ saveDeskCause: () => refused('failureCause.exists', { path: 'code', code: 'taken' }) })
+  const panel = within(await screen.findByRole('region', { name: 'Codes without an entry' }))
+  await user.click(await panel.findByRole('button', { name: 'Add entry for code 901' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const name of ['Cause, in English', 'Cause, in Thai', 'What to do, in English', 'What to do, in Thai'])
+    await user.type(dialog.getByLabelText(name), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findAllByText(/^This code has an entry already\./)).length).toBeGreaterThan(0)
+  expect(dialog.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText<HTMLInputElement>('Cause, in English').value).toBe('x')
 })
 
 it('shows the other codes without an entry when asked', async () => {

@@ -96,17 +96,19 @@ function Shown({ settings: { channel, webhookUrl } }: { settings: LineSettings }
         )
       }
     >
-      <section className="page-panel line-webhook">
-        <h2>{t('line.webhook')}</h2>
-        <div className="line-url">
-          <code>{webhookUrl}</code>
-          <CopyButton text={webhookUrl} label={t('line.webhook')} />
-        </div>
-        <p className="form-help">{t('line.webhookHelp')}</p>
-        {!webhookUrl.startsWith('https:') && <Alert type="warning" showIcon title={t('line.webhookNeedsHttps')} />}
-      </section>
-      {/* Another token, another form: what was typed is not kept. */}
-      <LineForm key={channel?.updateDate} channel={channel} />
+      <div className="page-beside">
+        {/* Another token, another form: what was typed is not kept. */}
+        <LineForm key={channel?.updateDate} channel={channel} />
+        <section className="page-panel page-beside-first line-webhook">
+          <h2>{t('line.webhook')}</h2>
+          <div className="line-url">
+            <code>{webhookUrl}</code>
+            <CopyButton text={webhookUrl} label={t('line.webhook')} />
+          </div>
+          <p className="form-help">{t('line.webhookHelp')}</p>
+          {!webhookUrl.startsWith('https:') && <Alert type="warning" showIcon title={t('line.webhookNeedsHttps')} />}
+        </section>
+      </div>
       {isTesting && <TestLineDialog onClose={() => setTesting(false)} />}
     </DetailPage>
   )

@@ -4,11 +4,16 @@ import auditWords from '@songsarn/i18n/words/audit-en'
 import account from './en/account.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
 import billing from './en/billing.json' with { type: 'json' }
+import carrierTraffic from './en/carrierTraffic.json' with { type: 'json' }
 import credit from './en/credit.json' with { type: 'json' }
 import demand from './en/demand.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
+import deskAccounts from './en/deskAccounts.json' with { type: 'json' }
+import deskNeeds from './en/deskNeeds.json' with { type: 'json' }
+import deskSends from './en/deskSends.json' with { type: 'json' }
 import developers from './en/developers.json' with { type: 'json' }
 import failureCauses from './en/failureCauses.json' with { type: 'json' }
+import idleTime from './en/idleTime.json' with { type: 'json' }
 import keys from './en/keys.json' with { type: 'json' }
 import line from './en/line.json' with { type: 'json' }
 import nav from './en/nav.json' with { type: 'json' }
@@ -33,11 +38,16 @@ export default {
   account,
   audit: { ...audit, ...auditWords },
   billing,
+  carrierTraffic,
   credit,
   demand,
   desk,
+  deskAccounts,
+  deskNeeds,
+  deskSends,
   developers,
   failureCauses,
+  idleTime,
   keys,
   line,
   nav,

@@ -5,11 +5,16 @@ import type en from './en.ts'
 import account from './th/account.json' with { type: 'json' }
 import audit from './th/audit.json' with { type: 'json' }
 import billing from './th/billing.json' with { type: 'json' }
+import carrierTraffic from './th/carrierTraffic.json' with { type: 'json' }
 import credit from './th/credit.json' with { type: 'json' }
 import demand from './th/demand.json' with { type: 'json' }
 import desk from './th/desk.json' with { type: 'json' }
+import deskAccounts from './th/deskAccounts.json' with { type: 'json' }
+import deskNeeds from './th/deskNeeds.json' with { type: 'json' }
+import deskSends from './th/deskSends.json' with { type: 'json' }
 import developers from './th/developers.json' with { type: 'json' }
 import failureCauses from './th/failureCauses.json' with { type: 'json' }
+import idleTime from './th/idleTime.json' with { type: 'json' }
 import keys from './th/keys.json' with { type: 'json' }
 import line from './th/line.json' with { type: 'json' }
 import nav from './th/nav.json' with { type: 'json' }
@@ -34,11 +39,16 @@ export default {
   account,
   audit: { ...audit, ...auditWords },
   billing,
+  carrierTraffic,
   credit,
   demand,
   desk,
+  deskAccounts,
+  deskNeeds,
+  deskSends,
   developers,
   failureCauses,
+  idleTime,
   keys,
   line,
   nav,

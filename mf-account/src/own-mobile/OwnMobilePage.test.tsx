@@ -8,7 +8,7 @@ import { definition } from '../app/definition.ts'
 const token = '0199d000-0000-7000-8000-0000000000c1'
 const ME: SessionUser = {
   ...{ id: token, fullName: 'Somsri', username: 'somsri', avatar: null, email: 'somsri@demo.example', mobile: null },
-  ...{ permission: [], roleId: 4, role: 'viewer', locale: 'en', preferences: {}, accounts: [] },
+  ...{ permission: [], roleId: 4, role: 'viewer', locale: 'en', preferences: {}, idleMinutes: 1, accounts: [] },
   account: { id: token, name: 'Demo', kind: 'customer' },
 }
 const SENT = { token, ref: 'K7M2P', mobile: '66812345678', expiresAt: '2026-11-22T10:00:00.000Z' }

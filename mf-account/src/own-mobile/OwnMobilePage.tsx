@@ -7,6 +7,7 @@ import { formatMobile } from '@songsarn/sms/format-mobile'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './own-mobile.css'
@@ -76,17 +77,20 @@ function NewMobile({ current, onSent }: NewMobileProps) {
     isGuarded: false,
   })
   return (
-    <PageForm form={form} submit={t('ownMobile.send')}>
-      <p>{current === null ? t('ownMobile.none') : t('ownMobile.current', { mobile: formatMobile(current) })}</p>
-      <TextField
-        form={form}
-        name="mobile"
-        label={t(current === null ? 'ownMobile.first' : 'ownMobile.mobile')}
-        placeholder={t('ownMobile.example')}
-        help={t('ownMobile.mobileHelp')}
-        inputMode="tel"
-        autoComplete="tel"
-      />
-    </PageForm>
+    <div className="page-beside">
+      <PageForm form={form} submit={t('ownMobile.send')}>
+        <p>{current === null ? t('ownMobile.none') : t('ownMobile.current', { mobile: formatMobile(current) })}</p>
+        <TextField
+          form={form}
+          name="mobile"
+          label={t(current === null ? 'ownMobile.first' : 'ownMobile.mobile')}
+          placeholder={t('ownMobile.example')}
+          help={t('ownMobile.mobileHelp')}
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      </PageForm>
+      <PhonePreview parts={[t('ownMobile.sample')]} />
+    </div>
   )
 }

@@ -84,6 +84,7 @@ const ME: SessionUser = {
     role: 'viewer',
     locale: 'en',
     preferences: {},
+    idleMinutes: 1,
     accounts: [],
     mustSetUp: true,
   },
@@ -117,6 +118,7 @@ it('is demanded of all users by an owner', async () => {
         },
         ...{ eConsentPrice: 1, storage: 0, maxStorage: 1_000_000, needsSecondFactor: sent.length > 0 },
       }),
+      getIdleTime: () => ({ minutes: null, inherited: 1, inForce: 1, most: 60 }),
       demandSecondFactor: ({ body }) => void sent.push(body),
     },
   })

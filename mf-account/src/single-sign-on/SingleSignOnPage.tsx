@@ -14,15 +14,17 @@ export function SingleSignOnPage() {
   const { redirectUrl, provider } = settings.data
   return (
     <Page title={t('singleSignOn.title')} help={t('singleSignOn.help')}>
-      <section className="page-panel sso-redirect">
-        <h2>{t('singleSignOn.redirect')}</h2>
-        <div className="sso-url">
-          <code>{redirectUrl}</code>
-          <CopyButton text={redirectUrl} label={t('singleSignOn.redirect')} />
-        </div>
-        <p className="form-help">{t('singleSignOn.redirectHelp')}</p>
-      </section>
-      <SingleSignOnForm provider={provider} />
+      <div className="page-beside">
+        <SingleSignOnForm provider={provider} />
+        <section className="page-panel page-beside-first sso-redirect">
+          <h2>{t('singleSignOn.redirect')}</h2>
+          <div className="sso-url">
+            <code>{redirectUrl}</code>
+            <CopyButton text={redirectUrl} label={t('singleSignOn.redirect')} />
+          </div>
+          <p className="form-help">{t('singleSignOn.redirectHelp')}</p>
+        </section>
+      </div>
     </Page>
   )
 }

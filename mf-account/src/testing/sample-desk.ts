@@ -1,6 +1,8 @@
 import type { DeskTopUp } from '@songsarn/contract/account/credit'
+import type { DeskAccountDetail, DeskNote } from '@songsarn/contract/account/desk-accounts'
 import type { DeskSender } from '@songsarn/contract/account/senders'
 import type { DeskTicket } from '@songsarn/contract/account/tickets'
+import type { DeskSend } from '@songsarn/contract/communication/stopped-sends'
 import type { Answers } from '@songsarn/testing/fake-service'
 
 const id = (last: number) => `0199d000-0000-7000-8000-0000000001${10 + last}`
@@ -67,15 +69,105 @@ export const sampleTickets = () => page([TICKET, { ...TICKET, id: id(33), subjec
 
 const WAITING = { count: 2, since: at }
 const LEDGER = { checkDate: at, wrong: 0, accounts: 42, entries: 120_345, details: [] }
-const OVERVIEW = {
+export const OVERVIEW = {
   senders: WAITING,
   topUps: WAITING,
   tickets: { count: 0, since: null },
+  failedSends: { count: 3, since: at, startDate: '2026-11-14' },
+  brakedSends: { count: 1, since: at },
+  alerts: [],
+  queue: [
+    { lane: 'otp' as const, count: 0, since: null },
+    { lane: 'transactional' as const, count: 12, since: at },
+    { lane: 'bulk' as const, count: 120_000, since: at },
+  ],
+  lastMinute: 24_000,
   carriers: { all: 2, down: 0 },
   line: { state: 'up' as const, accounts: 2, problems: 0, waiting: 40 },
   failingJobs: 0,
   ledger: LEDGER,
 }
+
+const ACCOUNT = {
+  id: id(41),
+  accountName: 'Demo',
+  accountEmail: 'owner@demo.example',
+  parent: null,
+  plan: 'Enterprise' as const,
+  mode: 'live' as const,
+  maxSubAccount: null,
+  maxSenderName: 7,
+  status: true,
+  limits: { subAccount: 1, maxSubAccount: 1000, senderName: 3, maxSenderName: 7 },
+  balance: 100_000,
+  held: 120,
+  ...{ smsSub: 1200, deliRate: 97.25, lastSendDay: '2026-11-19' },
+  createDate: at,
+}
+
+export const ACCOUNT_DETAIL: DeskAccountDetail = {
+  ...ACCOUNT,
+  ...{ startDate: '2026-10-22', endDate: '2026-11-20', cost: 1850, parentId: null },
+  subAccounts: [{ id: id(51), accountName: 'สาขาเชียงใหม่' }],
+  users: (['owner', 'admin'] as const).map((role, index) => ({
+    ...{ id: id(52 + index), userName: role, fullName: ['สมชาย ใจดี', 'Mali Suksan'][index] ?? '', role },
+    ...{
+      email: `${role}@demo.example`,
+      status: index === 0 ? 'active' : 'invited',
+      lastSignIn: index === 0 ? at : null,
+    },
+  })),
+  senders: [
+    { id: id(54), name: 'SONGSARN', status: 'approved', createDate: at },
+    { id: id(55), name: 'MyShop', status: 'pending', createDate: at },
+  ],
+  tickets: { open: 1, all: 3, newest: [{ id: id(30), number: 17, subject: '', status: 'open', lastUpdate: at }] },
+  communications: [
+    {
+      ...{ id: id(56), name: 'โปรโมชันปลายปี', senderName: 'SONGSARN', type: 'broadcast', status: 'completed' },
+      ...{ totalRecipients: 1200, delivered: 1167, date: at },
+    },
+    {
+      ...{ id: id(57), name: null, senderName: 'SONGSARN', type: 'quick-send', status: 'sending' },
+      ...{ totalRecipients: 40, delivered: 3, date: at },
+    },
+  ],
+}
+
+const NOTES: DeskNote[] = [
+  { id: id(58), content: 'Pays by invoice at the end of each month.', author: 'Anan', createDate: at, own: true },
+  { id: id(59), content: 'ขอให้โทรก่อนปิดบัญชี', author: 'Wanida', createDate: at, own: false },
+]
+
+const SENDS: DeskSend[] = [
+  {
+    ...{ id: id(61), account: { id: id(41), accountName: 'Demo' }, name: null, senderName: 'MyShop' },
+    ...{ type: 'quick-send', status: 'failed', failure: 'sender.notApproved', pausedBy: null },
+    ...{ totalRecipients: 1200, pending: 0, date: at, since: at },
+  },
+  {
+    ...{ id: id(62), account: { id: id(45), accountName: 'Shop' }, name: 'Sale', senderName: 'SHOP' },
+    ...{ type: 'broadcast', status: 'paused', failure: null, pausedBy: 'brake' },
+    ...{ totalRecipients: 5000, pending: 4600, date: at, since: at },
+  },
+]
+
+const TRAFFIC = {
+  ...{ accepted: 228, rejected: 12, throttled: 0, unanswered: 0, receipts: 230 },
+  ...{ responseMs: 35, slowestMs: 410, inFlight: 18, capacity: 40 },
+}
+const QUIET = {
+  ...{ accepted: 0, rejected: 0, throttled: 0, unanswered: 0, receipts: 0 },
+  ...{ responseMs: null, slowestMs: 0, inFlight: 0, capacity: 0 },
+}
+
+export const sampleTraffic = () => ({
+  ...{ startDate: '2026-11-20T06:06:00.000Z', endDate: '2026-11-20T07:06:00.000Z', minutes: 1 },
+  items: Array.from({ length: 60 }, (_, minute) => ({
+    ...(minute % 7 === 3 ? QUIET : { ...TRAFFIC, accepted: 200 + ((minute * 37) % 90) }),
+    date: new Date(Date.parse('2026-11-20T06:06:00.000Z') + minute * 60_000).toISOString(),
+  })),
+})
 
 /** Answers of the service to an operator. */
 export const DESK: Answers = {
@@ -86,24 +178,19 @@ export const DESK: Answers = {
   getDeskTicket: () => TICKET,
   listReplies: () => ({ items: [{ id: id(40), title: 'Received', content: 'Thank you, we are looking into it.' }] }),
   listFailingJobs: () => ({ items: [] }),
-  listDeskAccounts: () =>
-    page([
-      {
-        id: id(41),
-        accountName: 'Demo',
-        accountEmail: 'owner@demo.example',
-        parent: null,
-        plan: 'Enterprise' as const,
-        mode: 'live' as const,
-        maxSubAccount: null,
-        maxSenderName: 7,
-        status: true,
-        limits: { subAccount: 1, maxSubAccount: 1000, senderName: 3, maxSenderName: 7 },
-        balance: 100_000,
-        held: 120,
-        createDate: at,
-      },
-    ]),
+  listDeskAccounts: () => page([ACCOUNT]),
+  getDeskAccount: () => ACCOUNT_DETAIL,
+  listDeskNotes: () => page(NOTES),
+  listDeskSends: () => page(SENDS),
+  listTopSenders: () => ({
+    startDate: '2026-11-19',
+    items: [
+      { id: id(41), accountName: 'Demo', smsSub: 12_400, deliRate: 97.25, rejected: 18 },
+      { id: id(45), accountName: 'Shop', smsSub: 830, deliRate: 62.5, rejected: 290 },
+    ],
+  }),
+  getCarrierTraffic: () => sampleTraffic(),
+  listUnexplainedCodes: () => ({ items: [] }),
   listDeskCarriers: () => ({
     items: [
       {
@@ -116,6 +203,7 @@ export const DESK: Answers = {
         binds: { up: 2, allowed: 2 },
         rate: 50,
         window: 20,
+        recent: TRAFFIC,
         waiting: 1200,
         unknown: 0,
       },
@@ -144,6 +232,14 @@ export const DESK_WITH_FAULTS: Answers = {
   }),
   getDesk: () => ({
     ...OVERVIEW,
+    alerts: [
+      { kind: 'carrierDown' as const, carrier: 'south', count: 0, of: null, since: at },
+      { kind: 'rejecting' as const, carrier: 'north', count: 12, of: 240, since: null },
+      { kind: 'urgentWaits' as const, carrier: null, count: 12, of: null, since: at },
+      { kind: 'lineProblems' as const, carrier: null, count: 1, of: 2, since: null },
+      { kind: 'failingJobs' as const, carrier: null, count: 2, of: null, since: null },
+      { kind: 'ledgerWrong' as const, carrier: null, count: 1, of: null, since: at },
+    ],
     carriers: { all: 2, down: 1 },
     line: { state: 'down' as const, accounts: 2, problems: 1, waiting: 1240 },
     failingJobs: 2,

@@ -6,6 +6,7 @@ import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useAnswer } from '@songsarn/remote/use-answer'
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,7 @@ function Shown({ statement }: { statement: Statement }) {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
   const format = useFormat()
+  useHoldIdle()
   const { startDate, endDate } = statement
   return (
     <DetailPage

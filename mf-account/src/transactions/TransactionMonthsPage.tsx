@@ -1,11 +1,13 @@
 import type { TransactionMonth } from '@songsarn/contract/account/account'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useTranslation } from 'react-i18next'
+import { groupsPath, useFirstGroups } from './groups-path.ts'
 import { signed } from './signed.ts'
 
 /** All months are on one page, without filters. */
@@ -21,6 +23,7 @@ const WHOLE = {
 /** What each of the last 12 months cost and brought. A month opens its transactions. */
 export function TransactionMonthsPage() {
   const { t } = useTranslation('mf-account')
+  const by = useFirstGroups()
   const query = useListAnswer(['transactions', 'months'], async (api, options) => {
     const { items } = await api.listTransactionMonths(options)
     return { items, page: 0, size: items.length, total: items.length }
@@ -36,6 +39,11 @@ export function TransactionMonthsPage() {
       columns={useColumns()}
       rowKey={({ startDate }) => startDate}
       rowLink={linkOf}
+      rowActions={({ startDate, endDate }) => (
+        <ShellLink to={groupsPath(by, { startDate: [startDate], endDate: [endDate] })}>
+          {t(`transactions.by.${by}`)}
+        </ShellLink>
+      )}
       query={query}
       pages={false}
       empty={

@@ -1,22 +1,13 @@
-import {
-  type CreditSum,
-  listTransactions,
-  TRANSACTION_ACTIONS,
-  TRANSACTION_STATUSES,
-  type Transaction,
-} from '@songsarn/contract/account/account'
+import { listTransactions, type Transaction } from '@songsarn/contract/account/account'
 import { SMS_TYPES } from '@songsarn/contract/base/states'
 import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
-import { useLookupFilter } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useListAnswer } from '@songsarn/remote/use-answer'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { dateColumn } from '@songsarn/ui/list/date-column.tsx'
-import type { FilterField, FilterValues } from '@songsarn/ui/list/filter-field'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -26,7 +17,10 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
+import { CreditSums } from './CreditSums.tsx'
+import { groupsPath, useFirstGroups } from './groups-path.ts'
 import { signed } from './signed.ts'
+import { useTransactionFilters } from './use-transaction-filters.ts'
 
 /** Every change of the balance: sends, top-ups, movements. It opens with this month. */
 export function TransactionsPage() {
@@ -42,6 +36,7 @@ function Transactions() {
   const { t } = useTranslation('mf-account')
   const { api, navigate } = useShell()
   const url = useListUrl(listTransactions.query)
+  const first = useFirstGroups()
   const query = useListAnswer(['transactions', url.query], (api, options) =>
     api.listTransactions({ query: url.query }, options),
   )
@@ -55,6 +50,7 @@ function Transactions() {
       action={
         <>
           <Button onClick={() => navigate('/account/transactions/months')}>{t('transactions.byMonth')}</Button>
+          <Button onClick={() => navigate(groupsPath(first, url.values))}>{t('transactions.groups')}</Button>
           {startDate !== undefined && endDate !== undefined && (
             <Button
               onClick={() => navigate(`/account/transactions/statement?startDate=${startDate}&endDate=${endDate}`)}
@@ -65,9 +61,9 @@ function Transactions() {
         </>
       }
       url={url}
-      fields={useFilters(url.values)}
+      fields={useTransactionFilters(url.values)}
       columns={useColumns()}
-      note={query.data && <Sum sum={query.data.sum} />}
+      note={query.data && <CreditSums sum={query.data.sum} />}
       rowKey={({ id }) => id}
       query={query}
       empty={
@@ -77,61 +73,6 @@ function Transactions() {
         <DownloadButton name="transactions" get={(options) => api.downloadTransactions({ query: filter }, options)} />
       }
     />
-  )
-}
-
-function useFilters(values: FilterValues): FilterField[] {
-  const { t } = useTranslation('mf-account')
-  const { session } = useShell()
-  const user = useLookupFilter('users', values.user)
-  const fields: FilterField[] = [
-    { kind: 'days', from: 'startDate', to: 'endDate', label: t('transactions.days'), common: true },
-    {
-      kind: 'choice',
-      name: 'action',
-      label: t('transactions.action'),
-      options: TRANSACTION_ACTIONS.map((value) => ({ value, label: t(`transactions.actions.${value}`) })),
-      common: true,
-    },
-    { kind: 'text', name: 'accountName', label: t('transactions.accountName'), common: true },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('transactions.status'),
-      options: TRANSACTION_STATUSES.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
-    },
-  ]
-  if (session.can('read', 'Communication'))
-    fields.push({ kind: 'choice', name: 'user', label: t('transactions.user'), ...user })
-  return fields
-}
-
-/** The sums over all pages. Opening and closing balance are shown where the other figures explain them. */
-function Sum({ sum }: { sum: CreditSum }) {
-  const { t } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
-  const { number } = useFormat()
-  return (
-    <Figures>
-      {sum.opening !== null && <Figure name={t('transactions.opening')}>{number(sum.opening)}</Figure>}
-      <Figure name={t('transactions.in')} help={t('transactions.inHelp')}>
-        {number(sum.in)}
-      </Figure>
-      <Figure name={t('transactions.out')} help={t('transactions.outHelp')}>
-        {number(sum.out)}
-      </Figure>
-      {sum.closing !== null && (
-        <Figure name={t('transactions.closing')} help={t('transactions.closingHelp')}>
-          {number(sum.closing)}
-        </Figure>
-      )}
-      <Figure name={common('credits.charged')} help={common('credits.chargedHelp')}>
-        {number(sum.charged)}
-      </Figure>
-      <Figure name={common('credits.held')} help={common('credits.heldHelp')}>
-        {number(sum.held)}
-      </Figure>
-    </Figures>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type Answers, problem, refused } from '@songsarn/testing/fake-service'
 import { USER_ID } from '@songsarn/testing/fake-shell'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'
@@ -14,11 +14,6 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   })
 const menuOf = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name: `More actions: ${name}` }))
-const refused = (code: string, error: { path: string; code: string }) =>
-  Response.json(
-    { type: 'x', title: 'x', status: 422, code, errors: [{ ...error, message: error.code }] },
-    { status: 422, headers: { 'content-type': 'application/problem+json' } },
-  )
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 it('lists users with their role in words and their last sign-in', async () => {

@@ -9,7 +9,7 @@ import { DELIVERIES, useDeliveries } from './use-webhooks.ts'
 /** Callbacks that were sent to a webhook, or without an id to the URLs of single communications. */
 export function Deliveries({ webhookId }: { webhookId?: string }) {
   const { t } = useTranslation('mf-account')
-  const url = useListUrl(listWebhookDeliveries.query)
+  const url = useListUrl(listWebhookDeliveries.query, { fits: false })
   const list = useDeliveries(webhookId, url.query)
   const retry = useRetryCallback(DELIVERIES)
   return (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 /** The open bucket, its page and search, and the row whose text is shown: all are in the address. */
 export function useRowsUrl() {
-  const { query, maxLength, set } = useListUrl(getAnalysisRows.query)
+  const { query, maxLength, set } = useListUrl(getAnalysisRows.query, { fits: false })
   const [params, setParams] = useSearchParams()
   const shown = Number(params.get('text') ?? '')
   const showText = useCallback(

@@ -1,96 +1,67 @@
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
+import { rest } from '../locales/rest.ts'
 
 // One chunk for each screen, so that the list does not load the composer, and the composer not the list.
 const QuickSendPage = lazy(async () => ({
   default: (await import('../quick-send/QuickSendPage.tsx')).QuickSendPage,
 }))
-const BroadcastPage = lazy(async () => ({
-  default: (await import('../broadcast/BroadcastPage.tsx')).BroadcastPage,
-}))
-const CampaignsPage = lazy(async () => ({
-  default: (await import('../campaigns/CampaignsPage.tsx')).CampaignsPage,
-}))
-const CampaignPage = lazy(async () => ({
-  default: (await import('../campaigns/CampaignPage.tsx')).CampaignPage,
-}))
-const CampaignWizard = lazy(async () => ({
-  default: (await import('../campaigns/CampaignWizard.tsx')).CampaignWizard,
-}))
-const DraftsPage = lazy(async () => ({ default: (await import('../drafts/DraftsPage.tsx')).DraftsPage }))
-const ApprovalsPage = lazy(async () => ({
-  default: (await import('../approvals/ApprovalsPage.tsx')).ApprovalsPage,
-}))
-const ApprovalPage = lazy(async () => ({
-  default: (await import('../approvals/ApprovalPage.tsx')).ApprovalPage,
-}))
-const CommunicationsPage = lazy(async () => ({
-  default: (await import('../communications/CommunicationsPage.tsx')).CommunicationsPage,
-}))
-const CommunicationPage = lazy(async () => ({
-  default: (await import('../communications/CommunicationPage.tsx')).CommunicationPage,
-}))
-const ResendPage = lazy(async () => ({
-  default: (await import('../communications/ResendPage.tsx')).ResendPage,
-}))
-const TemplatesPage = lazy(async () => ({
-  default: (await import('../templates/TemplatesPage.tsx')).TemplatesPage,
-}))
-const TemplatePage = lazy(async () => ({
-  default: (await import('../templates/TemplatePage.tsx')).TemplatePage,
-}))
-const NewTemplatePage = lazy(async () => ({
-  default: (await import('../templates/TemplatePage.tsx')).NewTemplatePage,
-}))
-const ConsentTemplatesPage = lazy(async () => ({
-  default: (await import('../consent/ConsentTemplatesPage.tsx')).ConsentTemplatesPage,
-}))
-const ConsentTemplatePage = lazy(async () => ({
-  default: (await import('../consent/ConsentTemplatePage.tsx')).ConsentTemplatePage,
-}))
-const NewConsentTemplatePage = lazy(async () => ({
-  default: (await import('../consent/ConsentTemplatePage.tsx')).NewConsentTemplatePage,
-}))
-const PeoplePage = lazy(async () => ({ default: (await import('../people/PeoplePage.tsx')).PeoplePage }))
-const NewPersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).NewPersonPage }))
-const ImportPeoplePage = lazy(async () => ({
-  default: (await import('../people/ImportPeoplePage.tsx')).ImportPeoplePage,
-}))
-const CustomFieldsPage = lazy(async () => ({
-  default: (await import('../custom-fields/CustomFieldsPage.tsx')).CustomFieldsPage,
-}))
-const ImportBlacklistPage = lazy(async () => ({
-  default: (await import('../people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
-}))
-const BlacklistPage = lazy(async () => ({
-  default: (await import('../people/BlacklistPage.tsx')).BlacklistPage,
-}))
-const SegmentsPage = lazy(async () => ({
-  default: (await import('../segments/SegmentsPage.tsx')).SegmentsPage,
-}))
-const NewSegmentPage = lazy(async () => ({
-  default: (await import('../segments/SegmentPage.tsx')).NewSegmentPage,
-}))
-const SegmentPage = lazy(async () => ({ default: (await import('../segments/SegmentPage.tsx')).SegmentPage }))
-const ConsentsPage = lazy(async () => ({
-  default: (await import('../consent/ConsentsPage.tsx')).ConsentsPage,
-}))
-const RecipientPage = lazy(async () => ({ default: (await import('../people/RecipientPage.tsx')).RecipientPage }))
-const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage.tsx')).PersonPage }))
+const BroadcastPage = lazyScreen(async () => (await import('../broadcast/BroadcastPage.tsx')).BroadcastPage, rest)
+const CampaignsPage = lazyScreen(async () => (await import('../campaigns/CampaignsPage.tsx')).CampaignsPage, rest)
+const CampaignPage = lazyScreen(async () => (await import('../campaigns/CampaignPage.tsx')).CampaignPage, rest)
+const CampaignWizard = lazyScreen(async () => (await import('../campaigns/CampaignWizard.tsx')).CampaignWizard, rest)
+const DraftsPage = lazyScreen(async () => (await import('../drafts/DraftsPage.tsx')).DraftsPage, rest)
+const ApprovalsPage = lazyScreen(async () => (await import('../approvals/ApprovalsPage.tsx')).ApprovalsPage, rest)
+const ApprovalPage = lazyScreen(async () => (await import('../approvals/ApprovalPage.tsx')).ApprovalPage, rest)
+const CommunicationsPage = lazyScreen(
+  async () => (await import('../communications/CommunicationsPage.tsx')).CommunicationsPage,
+  rest,
+)
+const CommunicationPage = lazyScreen(
+  async () => (await import('../communications/CommunicationPage.tsx')).CommunicationPage,
+  rest,
+)
+const ResendPage = lazyScreen(async () => (await import('../communications/ResendPage.tsx')).ResendPage, rest)
+const TemplatesPage = lazyScreen(async () => (await import('../templates/TemplatesPage.tsx')).TemplatesPage, rest)
+const TemplatePage = lazyScreen(async () => (await import('../templates/TemplatePage.tsx')).TemplatePage, rest)
+const NewTemplatePage = lazyScreen(async () => (await import('../templates/TemplatePage.tsx')).NewTemplatePage, rest)
+const ConsentTemplatesPage = lazyScreen(
+  async () => (await import('../consent/ConsentTemplatesPage.tsx')).ConsentTemplatesPage,
+  rest,
+)
+const ConsentTemplatePage = lazyScreen(
+  async () => (await import('../consent/ConsentTemplatePage.tsx')).ConsentTemplatePage,
+  rest,
+)
+const NewConsentTemplatePage = lazyScreen(
+  async () => (await import('../consent/ConsentTemplatePage.tsx')).NewConsentTemplatePage,
+  rest,
+)
+const PeoplePage = lazyScreen(async () => (await import('../people/PeoplePage.tsx')).PeoplePage, rest)
+const NewPersonPage = lazyScreen(async () => (await import('../people/PersonPage.tsx')).NewPersonPage, rest)
+const ImportPeoplePage = lazyScreen(async () => (await import('../people/ImportPeoplePage.tsx')).ImportPeoplePage, rest)
+const CustomFieldsPage = lazyScreen(
+  async () => (await import('../custom-fields/CustomFieldsPage.tsx')).CustomFieldsPage,
+  rest,
+)
+const ImportBlacklistPage = lazyScreen(
+  async () => (await import('../people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
+  rest,
+)
+const BlacklistPage = lazyScreen(async () => (await import('../people/BlacklistPage.tsx')).BlacklistPage, rest)
+const SegmentsPage = lazyScreen(async () => (await import('../segments/SegmentsPage.tsx')).SegmentsPage, rest)
+const NewSegmentPage = lazyScreen(async () => (await import('../segments/SegmentPage.tsx')).NewSegmentPage, rest)
+const SegmentPage = lazyScreen(async () => (await import('../segments/SegmentPage.tsx')).SegmentPage, rest)
+const ConsentsPage = lazyScreen(async () => (await import('../consent/ConsentsPage.tsx')).ConsentsPage, rest)
+const RecipientPage = lazyScreen(async () => (await import('../people/RecipientPage.tsx')).RecipientPage, rest)
+const PersonPage = lazyScreen(async () => (await import('../people/PersonPage.tsx')).PersonPage, rest)
 
-const CouponsPage = lazy(async () => ({
-  default: (await import('../coupons/CouponsPage.tsx')).CouponsPage,
-}))
-const NewCouponPage = lazy(async () => ({
-  default: (await import('../coupons/NewCouponPage.tsx')).NewCouponPage,
-}))
-const CodesPage = lazy(async () => ({
-  default: (await import('../coupons/CodesPage.tsx')).CodesPage,
-}))
-const CouponPage = lazy(async () => ({
-  default: (await import('../coupons/CouponPage.tsx')).CouponPage,
-}))
+const CouponsPage = lazyScreen(async () => (await import('../coupons/CouponsPage.tsx')).CouponsPage, rest)
+const NewCouponPage = lazyScreen(async () => (await import('../coupons/NewCouponPage.tsx')).NewCouponPage, rest)
+const CodesPage = lazyScreen(async () => (await import('../coupons/CodesPage.tsx')).CodesPage, rest)
+const CouponPage = lazyScreen(async () => (await import('../coupons/CouponPage.tsx')).CouponPage, rest)
 
 export function Root() {
   return (

@@ -195,12 +195,12 @@ describe('a broadcast', () => {
     stored = sampleDraft({ fields: { ...(sampleDraft().fields as Broadcast), content: 'Code: {{coupon}}' } })
     draw()
     await message()
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findAllByText(/^Choose a coupon\. Your message has \{\{coupon\}\}/)).not.toHaveLength(0)
     expect(sent).toEqual([])
     // A default fills it.
     fireEvent.change(await message(), { target: { value: 'Code: {{coupon|SALE}}' } })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
@@ -239,7 +239,7 @@ describe('a broadcast', () => {
     expect(screen.getByText('ended 17 Apr 2026 00:00')).toBeTruthy()
     expect([...asked]).toEqual(['openCampaigns'])
     await drawn.user.keyboard('{Escape}')
-    for (const label of ['Analyze', 'Send to 2 recipients', 'Send now', 'Choose another time'])
+    for (const label of ['Check', 'Send to 2 people', 'Send now', 'Choose another time'])
       await drawn.user.click(await screen.findByRole('button', { name: label }))
     expect((await screen.findByRole('combobox', { name: /^Campaign/ })).getAttribute('aria-invalid')).toBe('true')
   })
@@ -313,7 +313,7 @@ describe('a broadcast', () => {
     expect(await screen.findByText('99')).toBeTruthy()
     expect(new Set(keys).size).toBe(1)
     // The draft is as it was.
-    expect(screen.getByRole('button', { name: 'Send to 2 recipients' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeTruthy()
   })
 
   it('is analysed with its options and scheduled at the version of its draft', async () => {
@@ -322,16 +322,14 @@ describe('a broadcast', () => {
     const audience = { kind: 'segments' as const, names: ['VIP', 'ภูเก็ต'], all: false }
     draw(undefined, { answers: { ...answers, getAnalysis: () => sampleAnalysis({ audience }) } })
     expect((await message()).value).toBe(sampleDraft().fields.content)
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    const action = 'Schedule for 1 Dec 2099 09:00: SONGSARN to 2 recipients'
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
+    const action = 'Schedule for 1 Dec 2099 09:00: SONGSARN to 2 people'
     await drawn.user.click(await screen.findByRole('button', { name: action }))
     // The summary and the question say when, from whom and to whom.
-    expect(screen.getByText(/^On 1 Dec 2099 09:00 \(GMT\+7\), this goes from SONGSARN to 2 recipients/)).toBeTruthy()
+    expect(screen.getByText(/^On 1 Dec 2099 09:00 \(GMT\+7\), this goes from SONGSARN to 2 people/)).toBeTruthy()
     expect(screen.getByText('Recipients from').nextElementSibling?.textContent).toBe('People segments: VIP, ภูเก็ต')
     expect(
-      screen.getByText(
-        /^2 recipients \(People segments: VIP, ภูเก็ต\) will get this message from SONGSARN at 1 Dec 2099/,
-      ),
+      screen.getByText(/^2 people \(People segments: VIP, ภูเก็ต\) will get this message from SONGSARN at 1 Dec 2099/),
     ).toBeTruthy()
     await drawn.user.click(screen.getByRole('button', { name: 'Schedule for 1 Dec 2099 09:00' }))
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -347,14 +345,14 @@ describe('a broadcast', () => {
     draw(undefined, {
       answers: { ...answers, getAnalysis: () => sampleAnalysis({ totalRecipients: 300, brakePercent: 30 }) },
     })
-    const analyze = async () => drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    const analyze = async () => drawn.user.click(await screen.findByRole('button', { name: 'Check' }))
     await message()
     await analyze()
     expect(await screen.findAllByText('Enter how many messages a minute.')).not.toHaveLength(0)
     expect(sent).toEqual([])
     await drawn.user.type(screen.getByLabelText('Messages a minute'), '10')
     await analyze()
-    const button = await screen.findByRole('button', { name: /^Send to 300 recipients, ends about / })
+    const button = await screen.findByRole('button', { name: /^Send to 300 people, ends about / })
     expect(screen.getByText(/^It is spread, 10 a minute, and ends about .* ends later when it is paused/)).toBeTruthy()
     expect(screen.getByText(/^It pauses by itself when, after its first 200 results, more than 30%/)).toBeTruthy()
     await drawn.user.click(button)
@@ -391,14 +389,15 @@ describe('a broadcast', () => {
       },
     })
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Broadcast' })).toBeNull())
     communicationId = null
     act(() => drawn.shell.navigate(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`))
-    expect(await screen.findByRole('button', { name: 'Send to 2 recipients' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Send to 2 people' })).toBeTruthy()
   })
 
   it.each([
-    ['en', 'Analyze', 'Send to 2 recipients', 'Send now', 'Correct it', en],
-    ['th', 'วิเคราะห์', 'ส่งถึงผู้รับ 2 ราย', 'ส่งเลย', 'แก้ไข', th],
+    ['en', 'Check', 'Send to 2 people', 'Send now', 'Correct it', en],
+    ['th', 'ตรวจสอบ', 'ส่งถึงผู้รับ 2 ราย', 'ส่งเลย', 'แก้ไข', th],
   ] as const)(
     'leads back to the field that the send refused, in %s',
     async (language, analyze, action, now, correct, { options }) => {
@@ -430,22 +429,22 @@ describe('a broadcast', () => {
     stored = sampleDraft({ scheduledAt, couponId: COUPON_ID })
     draw()
     const press = async (label: string) => drawn.user.click(await screen.findByRole('button', { name: label }))
-    await press('Analyze')
-    await press('Schedule for 1 Dec 2099 09:00: SONGSARN to 2 recipients')
+    await press('Check')
+    await press('Schedule for 1 Dec 2099 09:00: SONGSARN to 2 people')
     drawn.service.answer({ createBroadcast: () => refusal('request.invalid', 'scheduledAt', 'inPast') })
     await press('Schedule for 1 Dec 2099 09:00')
     await press('Choose another time')
     expect((await screen.findByLabelText('Date and time')).getAttribute('aria-invalid')).toBe('true')
     await drawn.user.click(screen.getByRole('radio', { name: 'Send when I confirm' }))
-    await press('Analyze')
-    await press('Send to 2 recipients')
+    await press('Check')
+    await press('Send to 2 people')
     drawn.service.answer({ createBroadcast: () => problem('sender.notApproved') })
     await press('Send now')
     await press('Correct it')
     expect((await screen.findByRole('combobox', { name: 'From' })).getAttribute('aria-invalid')).toBe('true')
     const failure = { code: 'coupon.tooFew' as const, params: { free: 1, missing: 9 } }
     drawn.service.answer({ getAnalysis: () => sampleAnalysis({ status: 'failed', failure }) })
-    await press('Analyze')
+    await press('Check')
     // The first step has this button, too.
     await screen.findByText(/9 are missing/)
     await press('Add codes to the coupon')
@@ -465,18 +464,18 @@ describe('a broadcast', () => {
     stored = sampleDraft({ audience: 'segments' })
     draw()
     await message()
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findAllByText('Choose at least one segment.')).not.toHaveLength(0)
     await drawn.user.click(screen.getByRole('combobox', { name: 'Segments' }))
     await drawn.user.click(await screen.findByText('VIP'))
     emptySegment = true
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(
       await screen.findAllByText('Nobody is in these segments now. Choose others, or change their conditions.'),
     ).not.toHaveLength(0)
     emptySegment = false
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    await screen.findByRole('button', { name: /recipients/ })
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('button', { name: /people/ })
     expect(sent).toMatchObject([{ segmentIds: [SEGMENT_ID] }])
   })
 
@@ -492,8 +491,8 @@ describe('a broadcast', () => {
     expect(screen.getByText(/from “Songsarn shop”/)).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Sender name' })).toBeNull()
     await waitFor(() => expect(stored?.fields).toMatchObject({ channel: 'line' }), { timeout: 3000 })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    await screen.findByRole('button', { name: /recipients/ })
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('button', { name: /people/ })
     expect(sent).toMatchObject([{ channel: 'line', to: ['0812340009', '0812340019'] }])
     expect(sent[0]).not.toHaveProperty('from')
     lineChannels = []
@@ -523,7 +522,7 @@ describe('a broadcast', () => {
     })
     draw()
     await message()
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findAllByText('Give the broadcast a name.')).not.toHaveLength(0)
     expect(screen.getAllByText('Enter at least one number.')).not.toHaveLength(0)
     expect(sent).toEqual([])

@@ -74,17 +74,17 @@ describe('the campaign wizard', () => {
       },
       createAnalysis: () => sampleAnalysis(),
     })
-    await user.click(await button('Analyze and add'))
+    await user.click(await button('Check and add'))
     expect(await screen.findAllByText('Choose a time between the start and the end of the campaign.')).not.toHaveLength(
       0,
     )
     // The campaign is the campaign of the wizard.
     expect(screen.queryByLabelText('Campaign')).toBeNull()
     await user.click(screen.getByRole('radio', { name: /^With the start of the campaign/ }))
-    await user.click(await button('Analyze and add'))
+    await user.click(await button('Check and add'))
     await waitFor(() => expect(address()).toBe(`${EDIT}?step=messages`))
     expect(stored.fields).toMatchObject({ campaignId: CAMPAIGN_ID, scheduledAt: null, analysisId: ANALYSIS_ID })
-    expect(await screen.findByText('2 recipients, 2 credits')).toBeTruthy()
+    expect(await screen.findByText('2 people, 2 credits')).toBeTruthy()
   })
 
   it('says what confirming does. When the service refuses a message, says why at the message, and sends no message', async () => {
@@ -118,7 +118,7 @@ describe('the campaign wizard', () => {
     })
     expect(
       await screen.findByText(
-        /^This sends 2 messages, to 4 recipients in all, between .* They cost 4 credits, .* leave 96 credits\.$/,
+        /^This sends 2 messages, to 4 people in all, between .* They cost 4 credits, .* leave 96 credits\.$/,
       ),
     ).toBeTruthy()
     expect(screen.getByText(/^It is spread, 1 a minute, and ends about/)).toBeTruthy()
@@ -314,8 +314,8 @@ describe('a message that waits', () => {
     })
     expect(await screen.findByText('Nobody is left to send to. Choose other recipients.')).toBeTruthy()
     expect(await screen.findByText(/1 available codes, 9 too few/)).toBeTruthy()
-    expect(await screen.findByText('The analysis is too old. Nothing was sent.')).toBeTruthy()
-    const again = screen.getAllByRole('button', { name: 'Analyze again' })
+    expect(await screen.findByText('The check is too old. Nothing was sent.')).toBeTruthy()
+    const again = screen.getAllByRole('button', { name: 'Check again' })
     await user.click(again.at(-1) as HTMLElement)
     // First without the former analysis, whose coupon codes the next one may need.
     await waitFor(() => expect(calls).toEqual([old, 'null', JSON.stringify(ANALYSIS_ID)]))

@@ -7,7 +7,7 @@ import { lineOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { SERIES_COLORS, STATUS_COLORS } from '@songsarn/ui/theme/palette'
+import { STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import { useTranslation } from 'react-i18next'
 import { LOG_STATUS } from './MessageCounts.tsx'
 import { isLive, useActivity } from './use-communication.ts'
@@ -39,7 +39,7 @@ export function ActivityChart({ communication }: { communication: Communication 
     const status = LOG_STATUS[name]
     return {
       name: name === 'submitted' ? t('activity.submitted') : common(`logStatus.${status}`),
-      color: SERIES_COLORS[skin][STATUS_COLORS[status]],
+      color: STATUS_COLORS[skin][status],
       isDashed: name === 'expired',
       values: [0, ...values],
     }

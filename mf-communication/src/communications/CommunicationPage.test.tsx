@@ -219,7 +219,7 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   })
 
-  it('sends the undelivered messages again after an analysis, and says why it cannot yet', async () => {
+  it('sends the undelivered messages again once their cost has been shown, and says why it cannot yet', async () => {
     const service = serviceWith(
       sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) }),
     )
@@ -232,18 +232,34 @@ describe('a communication', () => {
       },
       getAnalysis: () => sampleAnalysis({ totalRecipients: 2 }),
       getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0, columns: null }),
-      createBroadcast: () => ({ id: ID, status: 'sending' }),
+      createBroadcast: () => ({ id: '0199a000-0000-7000-8000-0000000000b7', status: 'sending' }),
     })
     await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
     await drawn.user.click(await screen.findByRole('checkbox', { name: 'Undelivered (2)' }))
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect((await screen.findAllByText('Choose at least one status.')).length).toBeGreaterThan(0)
     await drawn.user.click(screen.getByRole('checkbox', { name: 'Undelivered (2)' }))
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Send to 2 recipients' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText(/^2 people will get this message from .* It costs /)).toBeTruthy()
+    await drawn.user.click(await screen.findByRole('button', { name: 'Send to 2 people' }))
     await waitFor(() => expect(drawn.service.requests.some((one) => one.endsWith('/v1/communications'))).toBe(true))
     expect(asked).toEqual({ statuses: ['undelivered'] })
+    expect(await screen.findByRole('heading', { name: /^(On its way|Sent) to/ })).toBeTruthy()
+    // It is said once: the address no longer says that it was sent just now.
+    await waitFor(() => expect(history.state.usr).toBeNull())
+  })
+
+  it('shows what somebody else has to approve on a page of its own', async () => {
+    const rule = sampleAnalysis({ totalRecipients: 2, approval: { reasons: [], waitingId: null } })
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ undelivered: 2 }) })).answers,
+      resendUndelivered: () => rule,
+      getAnalysis: () => rule,
+      getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0, columns: null }),
+    })
+    await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
+    await screen.findByText('The next page shows the recipients and the cost.')
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
+    await waitFor(() => expect(location.pathname).toBe(`/communication/${ID}/resend`))
   })
 
   it('says why it failed and how to send the rest, which is chosen already', async () => {
@@ -475,7 +491,7 @@ describe('a communication', () => {
 
   it('has no reasons while everything arrives', async () => {
     draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers)
-    await screen.findByRole('heading', { name: 'Numbers after Analyze' })
+    await screen.findByRole('heading', { name: 'Numbers after the check' })
     expect(screen.queryByText('Why messages did not arrive')).toBeNull()
   })
 

@@ -31,6 +31,7 @@ import { ResponseFigures } from './ResponseFigures.tsx'
 import { ResultLinksDialog } from './ResultLinksDialog.tsx'
 import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
+import { SentNote } from './SentNote.tsx'
 import { SentText } from './SentText.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
@@ -95,6 +96,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
       notes={
         <>
           {note}
+          <SentNote communication={communication} />
           {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
           {status === 'paused' &&
             communication.heldUntil === null &&

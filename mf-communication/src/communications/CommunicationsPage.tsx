@@ -5,38 +5,39 @@ import {
   listCommunications,
   SCHEDULE_FILTERS,
 } from '@songsarn/contract/communication/communications'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
-import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
-import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { linkOfDraft } from '../drafts/draft-row.ts'
+import { type ListedRow, useCommunicationColumns } from './communication-columns.tsx'
+import { UnfinishedNote } from './UnfinishedNote.tsx'
 import { soonest, untilStart } from './until-start.ts'
+import { useUnfinished } from './use-unfinished.ts'
 
 /** While one is sending, and while receipts are outstanding. */
 const SENDING_MS = 3000
 const SETTLING_MS = 15_000
 
-/** The account's communications, newest first. Updates while one is sending. */
+/** The account's communications, newest first, with the drafts of its forms. Updates while one is sending. */
 export function CommunicationsPage() {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listCommunications.query)
-  const columns = useColumns()
+  const columns = useCommunicationColumns()
   const filters = useFilters(url.values)
   const query = usePolledQuery({
     queryKey: ['communications', 'list', url.query],
-    queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
+    queryFn: ({ signal }) => api.listCommunications({ query: { sort: 'waiting', ...url.query } }, { signal }),
     placeholderData: keepPreviousData,
     pollEvery: ({ items }) => soonest(items.map(pollEvery)),
   })
@@ -44,6 +45,27 @@ export function CommunicationsPage() {
     label: t('communications.new'),
     run: () => navigate('/communication/quick-send'),
   }
+  const unfinished = useUnfinished(hasDrafts(url))
+  /** Scheduled ones and drafts stand above the others, when there are any: they still wait for something. */
+  const groupsOf = ({ total, waiting = 0 }: { total: number; waiting?: number }) =>
+    waiting + unfinished.count > 0 && url.query.sort === undefined
+      ? {
+          titles: new Map([
+            ['waiting', t('communications.waiting')],
+            ['started', t('communications.started')],
+          ]),
+          keyOf: ({ draft, communication }: ListedRow) =>
+            draft || isWaiting(communication.status) ? 'waiting' : 'started',
+          countOf: (group: string) => (group === 'waiting' ? waiting + unfinished.count : total - waiting),
+        }
+      : undefined
+  // Both at once: drafts that come later would push the rows down.
+  const data = unfinished.isLoading ? undefined : query.data
+  const items = data && [
+    ...data.items.map((communication): ListedRow => ({ communication })),
+    ...unfinished.drafts.map((draft): ListedRow => ({ draft })),
+  ]
+  const list = { ...query, data: data && items && { ...data, items } }
   return (
     <ListScreen
       name="communications"
@@ -53,79 +75,31 @@ export function CommunicationsPage() {
       url={url}
       fields={filters}
       columns={columns}
-      rowKey={({ id }) => id}
-      rowLink={({ id }) => `/communication/${id}`}
-      query={query}
+      rowKey={({ draft, communication }) => (draft ?? communication).id}
+      rowLink={({ draft, communication }) => (draft ? linkOfDraft(draft) : `/communication/${communication.id}`)}
+      query={list}
+      note={<UnfinishedNote {...unfinished} />}
+      groups={query.data && groupsOf(query.data)}
       empty={<Empty picture={drawings.communications} title={t('communications.empty')} action={toNew} />}
     />
   )
 }
 
+/** Drafts of the form have none of what the filters ask for but their state. They stand on the first page. */
+function hasDrafts({
+  query,
+  values,
+}: Pick<ReturnType<typeof useListUrl<typeof listCommunications.query>>, 'query' | 'values'>): boolean {
+  const isOpen = Object.keys(values).every((name) => name === 'status' && query.status?.includes('draft'))
+  return isOpen && query.page === 0 && query.sort === undefined
+}
+
+const isWaiting = (status: CommunicationListItem['status']) => status === 'scheduled' || status === 'draft'
+
 function pollEvery(communication: CommunicationListItem): number | false {
   if (communication.status === 'sending') return SENDING_MS
   if (communication.status === 'scheduled') return untilStart(communication)
   return awaitedReceipts(communication) > 0 && SETTLING_MS
-}
-
-function useColumns(): ListColumn<CommunicationListItem>[] {
-  const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { number } = useFormat()
-  return [
-    {
-      key: 'name',
-      title: t('communications.name'),
-      fixed: true,
-      grow: true,
-      width: 180,
-      card: 'title',
-      // A test has the name of what it tests.
-      render: ({ type, broadcastName: name }) => (type === 'test' ? t('communications.testOf', { name }) : name),
-    },
-    { key: 'type', title: t('communications.type'), hidden: true, render: ({ type }) => common(`smsType.${type}`) },
-    {
-      key: 'status',
-      title: t('communications.status'),
-      card: 'status',
-      render: (communication) => <CommunicationStatusTag communication={communication} />,
-    },
-    {
-      key: 'campaign',
-      title: t('campaigns.one'),
-      hidden: true,
-      render: ({ campaignName }) => campaignName ?? '',
-    },
-    { key: 'sender', title: t('communications.sender'), render: ({ senderName }) => senderName },
-    {
-      key: 'recipients',
-      title: t('communications.recipients'),
-      align: 'end',
-      card: 'detail',
-      render: ({ totalRecipients }) => number(totalRecipients),
-    },
-    {
-      key: 'delivered',
-      title: t('communications.delivered'),
-      align: 'end',
-      card: 'detail',
-      render: ({ counts }) => number(counts.delivered),
-    },
-    { key: 'charged', title: common('credits.charged'), align: 'end', render: ({ charged }) => number(charged) },
-    {
-      key: 'held',
-      title: common('credits.held'),
-      align: 'end',
-      hidden: true,
-      render: ({ held }) => number(held),
-    },
-    { key: 'by', title: t('communications.by'), hidden: true, render: ({ submittedBy }) => submittedBy },
-    {
-      key: 'date',
-      title: t('communications.date'),
-      card: 'detail',
-      render: (communication) => <CommunicationTime communication={communication} />,
-    },
-  ]
 }
 
 function useFilters(chosen: Readonly<Record<string, readonly string[]>>): FilterField[] {

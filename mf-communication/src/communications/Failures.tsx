@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LOG_STATUS } from './MessageCounts.tsx'
+import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { useFailures } from './use-communication.ts'
 
 type Failure = CallAnswer<typeof getFailures>['items'][number]
@@ -18,6 +19,9 @@ export function Failures({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const heading = useId()
   const { data, error, refetch } = useFailures(communication)
+  // An unknown result is not known to be a failure, and a cancelled message was never sent.
+  const { undelivered, reject, expired } = communication.counts
+  const failed = undelivered + reject + expired
   return (
     <section className="page-panel">
       <h2 id={heading}>{t('failures.title')}</h2>
@@ -28,6 +32,7 @@ export function Failures({ communication }: { communication: Communication }) {
       ) : (
         <Skeleton shape="card" />
       )}
+      {failed > 0 && <SaveAsSegment communication={communication} results={['notDelivered']} />}
     </section>
   )
 }

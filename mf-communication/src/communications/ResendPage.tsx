@@ -1,5 +1,4 @@
 import type { Communication } from '@songsarn/contract/communication/communications'
-import { MAX_BROADCAST_NAME } from '@songsarn/contract/communication/communications'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
@@ -10,6 +9,7 @@ import { AnalyzePreview } from '../analysis/AnalyzePreview.tsx'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { SendAnalysis } from '../send/SendAnalysis.tsx'
 import { useCommunication } from './use-communication.ts'
+import { useResend } from './use-resend.ts'
 
 /**
  * The messages that are sent again, to whom and for how much; `?analysis=` names them. Sending makes a communication of its
@@ -28,23 +28,18 @@ export function ResendPage() {
   return <Loaded communication={communication} />
 }
 
-function Loaded({ communication: { id, broadcastName: name } }: { communication: Communication }) {
+function Loaded({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
-  const { api } = useShell()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const analysisId = params.get('analysis') ?? ''
-  const back = () => navigate(`/communication/${id}`)
-  const resentName = t('resend.name', { name })
-  const body = {
-    analysisId,
-    // Without the mark when both do not fit.
-    broadcastName: (resentName.length > MAX_BROADCAST_NAME ? name : resentName).slice(0, MAX_BROADCAST_NAME),
-  }
+  const original = `/communication/${communication.id}`
+  const back = () => navigate(original)
+  const { send, ask } = useResend(communication, analysisId)
   return (
     <Page
-      title={t('resend.title', { name })}
-      back={{ label: t('resend.original'), to: `/communication/${id}` }}
+      title={t('resend.title', { name: communication.broadcastName })}
+      back={{ label: t('resend.original'), to: original }}
       help={t('resend.help')}
     >
       <CarrierNotice />
@@ -53,14 +48,7 @@ function Loaded({ communication: { id, broadcastName: name } }: { communication:
         analysisId={analysisId}
         onBack={back}
         onDrop={back}
-        send={(analysis) => (
-          <SendAnalysis
-            analysis={analysis}
-            send={() => api.createBroadcast({ body }, { idempotencyKey: `resend-${analysis.id}` })}
-            ask={(comment) => api.createApproval({ body: { ...body, comment } })}
-            onAgain={back}
-          />
-        )}
+        send={(analysis) => <SendAnalysis analysis={analysis} send={send} ask={ask} onAgain={back} />}
       />
     </Page>
   )

@@ -5,6 +5,7 @@ import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SaveAsSegment } from './SaveAsSegment.tsx'
 import { useResponses } from './use-communication.ts'
 
 /** Deeds of recipients: opened links, opted out, answered, redeemed. Empty for a text that asks for no deed. */
@@ -26,7 +27,10 @@ export function ResponseFigures({ communication }: { communication: Communicatio
           </p>
         </>
       ) : (
-        <Counted responses={data} delivered={communication.counts.delivered} />
+        <>
+          <Counted responses={data} delivered={communication.counts.delivered} />
+          {data.links && <SaveAsSegment communication={communication} results={['clicked', 'notClicked']} />}
+        </>
       )}
     </section>
   )

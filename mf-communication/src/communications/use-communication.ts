@@ -6,6 +6,7 @@ import {
   getResends,
   getResponses,
 } from '@songsarn/contract/communication/communications'
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
@@ -48,6 +49,8 @@ export function useCommunication(id: string) {
     staleTime: 0,
   })
   const status = data?.status
+  // Its page is read: figures, causes, answers.
+  useHoldIdle()
 
   // Watching a send counts as activity: the idle timer must not sign the user out.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { barOption } from '@songsarn/ui/chart/chart-option'
+import { EmptyChart } from '@songsarn/ui/chart/EmptyChart.tsx'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { useTranslation } from 'react-i18next'
 
@@ -15,9 +16,7 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
     return (
       <section className="page-panel">
         <h2>{t('coupons.chart')}</h2>
-        <p className="chart-empty" style={{ height: 88 }}>
-          {t('coupons.chartEmpty')}
-        </p>
+        <EmptyChart height={160}>{t('coupons.chartEmpty')}</EmptyChart>
       </section>
     )
   }

@@ -17,7 +17,7 @@ import { useCouponCodes } from './use-coupons.ts'
 /** The codes of a coupon by page, each with its recipient and what became of it. */
 export function CouponCodes({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
-  const url = useListUrl(listCouponCodes.query)
+  const url = useListUrl(listCouponCodes.query, { fits: false })
   const list = useCouponCodes(id, url.query)
   const pages = useNumberPages(url, list.data?.total, list.isPlaceholderData)
   const columns = useCodeColumns()

@@ -1,13 +1,15 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { rest } from '../locales/rest.ts'
 import type { DraftSaver } from './draft-saver.ts'
 
 // Only when two people write one draft.
-const DraftTaken = lazy(async () => ({ default: (await import('./DraftTaken.tsx')).DraftTaken }))
+const DraftTaken = lazyScreen(async () => (await import('./DraftTaken.tsx')).DraftTaken, rest)
 
 /** State of the draft of a send: saved when, not saved, changed by somebody else, gone. */
 export function DraftState({ saver }: { saver: DraftSaver }) {

@@ -11,6 +11,7 @@ import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { linkOfDraft, useDraftTexts } from './draft-row.ts'
 
 /** Unfinished sends: the broadcasts of the account and the own quick send, the last changed first. */
 export function DraftsPage() {
@@ -44,7 +45,7 @@ export function DraftsPage() {
       fields={[]}
       columns={useColumns()}
       rowKey={({ id }) => id}
-      rowLink={linkOf}
+      rowLink={linkOfDraft}
       rowActions={({ id, broadcastName, excerpt }) =>
         mayWrite && (
           <ConfirmAction
@@ -74,11 +75,9 @@ export function DraftsPage() {
   )
 }
 
-const linkOf = ({ id, type }: DraftItem) =>
-  type === 'broadcast' ? `/communication/broadcast/${id}` : '/communication/quick-send'
-
 function useColumns(): ListColumn<DraftItem>[] {
   const { t } = useTranslation('mf-communication')
+  const { kindOf, nameOf } = useDraftTexts()
   return [
     {
       key: 'name',
@@ -86,14 +85,13 @@ function useColumns(): ListColumn<DraftItem>[] {
       fixed: true,
       grow: true,
       card: 'title',
-      render: ({ broadcastName, excerpt, type }) =>
-        broadcastName || excerpt || t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
+      render: nameOf,
     },
     {
       key: 'type',
       title: t('communications.type'),
       card: 'detail',
-      render: ({ type }) => t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
+      render: kindOf,
     },
     { ...dateColumn('updateDate'), title: t('drafts.changed'), card: 'detail' },
     { key: 'updateBy', title: t('drafts.by'), render: ({ updateBy }) => updateBy },

@@ -1,3 +1,4 @@
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -21,6 +22,7 @@ export function useDraftSaver({ nameOf, onCreated, ...start }: Options): DraftSa
     createDraftSaver(shell.api, { ...start, copyOf: (id) => browserCopy({ userId, accountId }, nameOf(id)) }),
   )
   useEffect(() => saver.open(), [saver])
+  useHoldIdle(!useIsEmpty(saver))
   useEffect(() => shell.leaveGuard(() => isAtRisk(saver.store.getState())), [shell, saver])
   const id = useStore(saver.store, ({ saved }) => saved?.id)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { FileFields } from '../columns/FileFields.tsx'
 import { type Mapping, NO_FILE } from '../columns/mapping.ts'
 
 /** The values of both imports, of people and of the blacklist. Each sends those that its call takes. */
-export type ImportValues = Mapping & { existing: string; note: string }
+export type ImportValues = Mapping & { existing: string; note: string; tag: string }
 
-export const NO_IMPORT: ImportValues = { ...NO_FILE, existing: 'update', note: '' }
+export const NO_IMPORT: ImportValues = { ...NO_FILE, existing: 'update', note: '', tag: '' }
 
 type Props = {
   form: ContractForm<ImportValues>

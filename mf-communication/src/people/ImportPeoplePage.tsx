@@ -1,7 +1,8 @@
-import { EXISTING, importPeople } from '@songsarn/contract/communication/people'
+import { EXISTING, importPeople } from '@songsarn/contract/communication/people-imports'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import type { MappedField } from '@songsarn/ui/mapping/guess-columns'
 import { useMemo } from 'react'
@@ -13,7 +14,7 @@ import { checkMapping, mappingOf } from '../columns/mapping.ts'
 import { ImportFileFields, NO_IMPORT, useImportRules } from './ImportFileFields.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
-/** Imports people from a file: upload, columns, then its progress, which the address holds. */
+/** Imports people from a file: upload, columns, what it will do, then its progress, which the address holds. */
 export function ImportPeoplePage() {
   const { t } = useTranslation('mf-communication')
   return (
@@ -34,13 +35,18 @@ function ImportForm() {
     id: 'import-people',
     initial: NO_IMPORT,
     ...useImportRules(),
-    toBody: ({ existing, ...file }) => ({ ...mappingOf(file), existing }),
+    toBody: ({ existing, tag, ...file }) => ({
+      ...mappingOf(file),
+      existing,
+      ...(tag.trim() !== '' && { tag }),
+      preview: true,
+    }),
     check: (values) => checkMapping(values),
     send: (body) => api.importPeople({ body }),
     onSaved: ({ id }) => navigate(`/people/import?import=${id}`, { replace: true }),
   })
   return (
-    <PageForm form={form} submit={t('people.startImport')}>
+    <PageForm form={form} submit={t('people.checkImport')}>
       <ImportFileFields form={form} known={useImportFields()} example="people" />
       <ChoiceField
         form={form}
@@ -52,6 +58,7 @@ function ImportForm() {
           help: t(`people.existingHelp.${value}`),
         }))}
       />
+      <TextField form={form} name="tag" label={t('people.tag')} help={t('people.tagHelp')} />
     </PageForm>
   )
 }

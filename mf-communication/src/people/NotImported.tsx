@@ -1,4 +1,4 @@
-import type { PeopleImport } from '@songsarn/contract/communication/people'
+import type { PeopleImport } from '@songsarn/contract/communication/people-imports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import type { BlacklistEntry } from '@songsarn/contract/communication/blacklist'
-import type { PeopleImport, Person } from '@songsarn/contract/communication/people'
+import type { Person } from '@songsarn/contract/communication/people'
+import type { PeopleImport } from '@songsarn/contract/communication/people-imports'
 import type { PersonEvent } from '@songsarn/contract/communication/person-events'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -24,7 +25,9 @@ const person: Person = {
     updateDate: NOW,
   },
 }
-const NOTHING_WRONG = { reasons: [], firstInvalid: [], headings: [] }
+const NO_READING = { types: {}, dateOrders: {} }
+const NO_MORE = { changes: [], columns: [], tag: null, undoDate: null, undone: null }
+const NOTHING_WRONG = { reasons: [], firstInvalid: [], headings: [], ...NO_MORE }
 const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
 const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
@@ -159,6 +162,7 @@ it('imports a file with guessed columns and a field of its own, and shows the re
     ],
     firstInvalid: [{ line: 4, reason: 'wrongLength', cells: ['12', 'Som'] }],
     headings: ['phone', 'name', 'points'],
+    ...NO_MORE,
   } satisfies Partial<PeopleImport>
   const result = { ...done, ...wrong, created: 1, updated: 0, skipped: 0, invalid: 33, createDate: NOW }
   const readings: object[] = []
@@ -194,10 +198,12 @@ it('imports a file with guessed columns and a field of its own, and shows the re
   fireEvent.click(await screen.findByTitle('B'))
   await waitFor(() => expect(readings).toHaveLength(2))
   expect(readings[1]).toEqual({ sheet: 'B', takesHidden: false })
-  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: 'Check' }))
   expect(await screen.findByText('a.csv was imported.')).toBeTruthy()
   const columns = { mobile: 0, firstName: 1, points: 2 }
-  expect(bodies).toEqual([{ fileId: OTHER, hasHeadings: true, columns, existing: 'update' }])
+  expect(bodies).toEqual([
+    { fileId: OTHER, hasHeadings: true, columns, existing: 'update', preview: true, ...NO_READING },
+  ])
   expect(screen.getByText('Not imported')).toBeTruthy()
   expect(screen.getByText('The mobile has too few or too many digits: 30 rows')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download the 33 rows' })).toBeTruthy()
@@ -237,7 +243,7 @@ it.each([
     target: { files: [Object.assign(saved, { name: 'example.csv' })] },
   })
   expect(await screen.findByText('First rows of the file')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: path === 'people' ? 'Check' : 'Import' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
   const guessed = Object.fromEntries(columns.map((name, column) => [name, column]))
   expect(bodies[0]).toMatchObject({ hasHeadings: true, columns: guessed })
@@ -385,4 +391,77 @@ it('shows what a person consents to now: the newest answer to each text', async 
     '/people/consents?mobile=%2B66812345678',
   )
   expect(service.requests).toContain('GET /v1/consents?mobile=%2B66812345678&page=0&size=1000')
+})
+
+it('shows what an import will do, reads a column in another way, starts it, and takes it back', async () => {
+  const column = {
+    ...{ field: 'joined', type: 'date' as const, dateOrder: 'dayFirst' as const, isNew: true, filled: 4, buddhist: 1 },
+    ...{ reads: { text: 4, number: 0, date: 3, yesNo: 0 }, ambiguous: 2 },
+    examples: [{ cell: '03/04/2026', value: '2026-04-03' }],
+  }
+  const ready = {
+    ...{
+      id: ID,
+      target: 'people' as const,
+      status: 'ready' as const,
+      fileName: 'a.csv',
+      createDate: NOW,
+      ...NOTHING_WRONG,
+    },
+    ...{ progress: { done: 3, total: 3 }, created: 1, updated: 2, skipped: 4, invalid: 0 },
+    changes: [{ field: 'firstName', people: 2 }],
+    columns: [column],
+    tag: { id: null, name: 'Fair', segmentId: null },
+  }
+  const done = {
+    ...ready,
+    status: 'completed' as const,
+    tag: { id: ID, name: 'Fair', segmentId: OTHER },
+    undoDate: NOW,
+  }
+  const undone: PeopleImport = {
+    ...{ ...done, status: 'undone', undoDate: null },
+    undone: {
+      ...{ removed: 1, restored: 1, kept: [{ reason: 'written', people: 1 }] },
+      firstKept: [{ personId: ID, mobile: '66812345678', name: 'Somchai', reason: 'written' }],
+    },
+  }
+  const bodies: object[] = []
+  const { user, service } = open(`/people/import?import=${ID}`, {
+    getPeopleImport: () => ready,
+    recheckPeopleImport: ({ body }) => {
+      bodies.push(body)
+      return ready
+    },
+    startPeopleImport: () => {
+      service.answer({ getPeopleImport: () => done })
+      return done
+    },
+    undoPeopleImport: () => {
+      service.answer({ getPeopleImport: () => undone })
+      return undone
+    },
+  })
+  for (const text of [
+    'First name: 2 people',
+    'Everybody in the file gets the tag “Fair”.',
+    '75% of 4 values read so',
+    "1 value can't be read so. Its row is refused.",
+    '2 dates would be other days in the other order. Check the order.',
+    '1 date has a Buddhist year. It is stored with its Christian year.',
+    '03/04/2026 → 2026-04-03',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Order of the dates of joined' }))
+  fireEvent.click(await screen.findByTitle('Month first: 12/31/2026'))
+  await waitFor(() => expect(bodies).toEqual([{ types: { joined: 'date' }, dateOrders: { joined: 'monthFirst' } }]))
+  await user.click(await screen.findByRole('button', { name: 'Import 3 people' }))
+  expect(await screen.findByText('a.csv was imported.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send to these' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Undo \(until/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText('The import of a.csv was undone.')).toBeTruthy()
+  expect(screen.getByText('Written to after the import: 1 person')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Somchai/ }).getAttribute('href')).toBe(`/people/${ID}`)
+  expect(screen.queryByRole('button', { name: 'Send to these' })).toBeNull()
 })

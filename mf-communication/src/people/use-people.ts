@@ -1,5 +1,7 @@
+import type { Client } from '@songsarn/client/client'
 import type { listBlacklist } from '@songsarn/contract/communication/blacklist'
 import { deletePeople, type listPeople } from '@songsarn/contract/communication/people'
+import { isWorking, type PeopleImport, type recheckPeopleImport } from '@songsarn/contract/communication/people-imports'
 import { listPersonEvents } from '@songsarn/contract/communication/person-events'
 import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { useAnswer, useListAnswer } from '@songsarn/remote/use-answer'
@@ -58,16 +60,29 @@ export function usePeopleImport(id: string) {
   return usePolledQuery({
     queryKey: [IMPORTS, id],
     queryFn: ({ signal }) => api.getPeopleImport({ params: { id } }, { signal }),
-    pollEvery: ({ status }) => status === 'running' && 1000,
+    pollEvery: ({ status }) => isWorking(status) && 1000,
   })
 }
 
-export function useCancelImport() {
+export const useCancelImport = () => useImportStep((api, id: string) => api.cancelPeopleImport({ params: { id } }))
+export const useStartImport = () => useImportStep((api, id: string) => api.startPeopleImport({ params: { id } }))
+export const useUndoImport = () => useImportStep((api, id: string) => api.undoPeopleImport({ params: { id } }))
+/** Finds out again what an import would do, with other readings of its columns. */
+export const useRecheckImport = () =>
+  useImportStep((api, { id, ...body }: { id: string } & z.output<typeof recheckPeopleImport.body>) =>
+    api.recheckPeopleImport({ params: { id }, body }),
+  )
+
+/** A step of an import. Its answer is shown at once; what it writes shows in lists that are loaded again. */
+function useImportStep<Input>(step: (api: Client, input: Input) => Promise<PeopleImport>) {
   const { api } = useShell()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.cancelPeopleImport({ params: { id } }),
-    onSuccess: (cancelled) => queries.setQueryData([IMPORTS, cancelled.id], cancelled),
+    mutationFn: (input: Input) => step(api, input),
+    onSuccess: (answer) => {
+      queries.setQueryData([IMPORTS, answer.id], answer)
+      void queries.invalidateQueries({ queryKey: [IMPORTS, answer.id] })
+    },
   })
 }
 

@@ -27,7 +27,9 @@ const answers = (hasDraft: boolean): Answers => ({
   updateDraft: () => draft,
   ...(hasDraft && {
     listDrafts: () => ({
-      items: [{ ...draft, type: 'quick-send' as const, broadcastName: '', excerpt: 'My own words' }],
+      items: [
+        { ...draft, type: 'quick-send' as const, broadcastName: '', excerpt: 'My own words', unscheduledId: null },
+      ],
       ...{ page: 0, size: 1, total: 1 },
     }),
     getDraft: () => draft,

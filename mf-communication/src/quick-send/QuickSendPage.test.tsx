@@ -88,7 +88,7 @@ async function startAnalysis() {
   paste(await to(), '0812345678\n0812345678')
   fireEvent.change(await message(), { target: { value: 'Hello' } })
   await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
-  await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+  await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
 }
 
 async function analyzeDraft() {
@@ -113,7 +113,7 @@ const stored = (content: string, version: number): Draft => ({
 const atService = (draft: Draft) =>
   ({
     listDrafts: () => ({
-      items: [{ ...draft, type: 'quick-send', broadcastName: '', excerpt: draft.fields.content }],
+      items: [{ ...draft, type: 'quick-send', broadcastName: '', excerpt: draft.fields.content, unscheduledId: null }],
       page: 0,
       size: 1,
       total: 1,
@@ -199,7 +199,7 @@ describe('the draft', () => {
     await waitFor(async () => expect((await message()).value).toBe('From my phone'))
     expect(chips()).toHaveLength(1)
     fireEvent.change(await message(), { target: { value: 'Finished here' } })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: /^Send to/ })
     await openConfirmation()
     await drawn.user.click(await sendNow())
@@ -255,7 +255,7 @@ describe('recipients', () => {
     await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
     await drawn.user.click(screen.getByRole('button', { name: 'Remove 1 invalid number' }))
     expect(drawn.shell.toasts.map(({ action }) => action?.label)).toEqual(['Undo'])
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: /^Send to/ })
     expect(drawn.shell.toasts).toEqual([])
   })
@@ -294,7 +294,7 @@ describe('recipients', () => {
 describe('the form', () => {
   it('shows what is missing at each field, focuses the first, and makes no call', async () => {
     draw({ answers: { getLookup: () => ({ items: [] }) } })
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check' }))
     const summary = within((await screen.findByText('Check 3 fields')).closest('.form-summary') as HTMLElement)
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['From', 'To', 'Message'])
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -311,7 +311,7 @@ describe('the form', () => {
     draw()
     paste(await to(), '0812345678\n')
     fireEvent.change(await message(), { target: { value: 'Hi {{fristName}}' } })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findByText(/{{fristName}} isn't a merge field/)).toBeTruthy()
     expect(requests('POST /v1/analyses')).toEqual([])
   })
@@ -321,10 +321,19 @@ describe('the form', () => {
     paste(await to(), '0812345678\n0812345679')
     fireEvent.change(await message(), { target: { value: 'Hello' } })
     await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findByText(/isn't approved for your account/)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'From' }).getAttribute('aria-invalid')).toBe('true')
     expect(chips()).toHaveLength(2)
+  })
+
+  it('counts as being there while it is not empty', async () => {
+    draw()
+    expect(drawn.shell.isIdleHeld()).toBe(false)
+    fireEvent.change(await message(), { target: { value: 'Hello' } })
+    await waitFor(() => expect(drawn.shell.isIdleHeld()).toBe(true))
+    fireEvent.change(await message(), { target: { value: '' } })
+    await waitFor(() => expect(drawn.shell.isIdleHeld()).toBe(false))
   })
 
   it('keeps what is typed while the service is down, and continues afterwards', async () => {
@@ -332,11 +341,11 @@ describe('the form', () => {
     paste(await to(), '0812345678\n0812345678')
     fireEvent.change(await message(), { target: { value: 'Hello' } })
     await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findByText('req-7')).toBeTruthy()
     drawn.service.answer({ createAnalysis: answers.createAnalysis })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
-    expect(await screen.findByRole('button', { name: 'Send to 1 recipient' })).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('button', { name: 'Send to 1 person' })).toBeTruthy()
   })
 
   it('speaks Thai', async () => {
@@ -357,7 +366,7 @@ describe('the analysis', () => {
     paste(await to(), '0812345678\n0812345678')
     fireEvent.change(await message(), { target: { value: 'Hello' } })
     await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
-    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findByText('Checking 1 of 2 numbers…')).toBeTruthy()
     isDone = true
     await drawn.user.click(await screen.findByRole('tab', { name: 'Unique 1' }))
@@ -365,9 +374,7 @@ describe('the analysis', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Duplicate 1' }))
     expect(await screen.findByText('Duplicate of row 1')).toBeTruthy()
     expect(screen.getByText('Balance after sending').nextSibling?.textContent).toBe('99')
-    expect(
-      screen.getByText('This goes to 1 recipient in 1 part. It costs 1 credit and leaves 99 credits.'),
-    ).toBeTruthy()
+    expect(screen.getByText('This goes to 1 person in 1 part. It costs 1 credit and leaves 99 credits.')).toBeTruthy()
     await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 0' }))
     expect(await screen.findByText('There are no invalid numbers.')).toBeTruthy()
   })
@@ -512,7 +519,7 @@ describe('the analysis', () => {
     draw({ answers: { getAnalysis: () => analysis({ missingCredit: 12, balanceAfter: -12 }) } })
     await analyzeDraft()
     expect(screen.getByText(/12 more needed/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 recipient' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 person' }).disabled).toBe(true)
   })
 
   it('says when the message goes that the hours of the account hold, and whom a limit holds back', async () => {
@@ -531,11 +538,11 @@ describe('the analysis', () => {
     expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}`)
     await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
     fireEvent.change(await message(), { target: { value: 'Hello you' } })
-    expect(await screen.findByText(/Analyze it again before you send/)).toBeTruthy()
+    expect(await screen.findByText(/Check it again before you send/)).toBeTruthy()
     act(() => drawn.shell.navigate(`/communication/quick-send?analysis=${ANALYSIS_ID}`))
     await waitFor(() => expect(drawn.address()).toBe('/communication/quick-send'))
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: /^Send to/ })
     expect(requests('POST /v1/analyses')).toHaveLength(2)
   })
@@ -544,7 +551,7 @@ describe('the analysis', () => {
     draw()
     await analyzeDraft()
     await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: /^Send to/ })
     expect(requests('POST /v1/analyses')).toHaveLength(1)
   })
@@ -561,11 +568,11 @@ describe('the analysis', () => {
       },
     })
     await startAnalysis()
-    await drawn.user.click(await screen.findByRole('button', { name: 'Cancel the analysis' }))
-    expect(await screen.findByText('The analysis could not be cancelled')).toBeTruthy()
+    await drawn.user.click(await screen.findByRole('button', { name: 'Stop checking' }))
+    expect(await screen.findByText('The check could not be stopped')).toBeTruthy()
 
     drawn.service.answer({ deleteAnalysis: () => cancelled.promise, getAnalysis: () => problem('resource.notFound') })
-    await drawn.user.click(screen.getByRole('button', { name: 'Cancel the analysis' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Stop checking' }))
     expect(screen.getByText('Checking 1 of 2 numbers…')).toBeTruthy()
     cancelled.resolve(undefined)
     expect((await message()).value).toBe('Hello')
@@ -579,8 +586,8 @@ describe('the analysis', () => {
     await analyzeDraft()
     drawn.service.answer({ getAnalysis: () => problem('resource.notFound') })
     await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze again' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check again' }))
     expect((await message()).value).toBe('Hello')
   })
 })
@@ -592,7 +599,7 @@ describe('sending', () => {
     await openConfirmation()
     expect(
       await screen.findByText(
-        '1 recipient will get this message from SONGSARN now. It costs 1 credit and leaves 99 credits.',
+        '1 person will get this message from SONGSARN now. It costs 1 credit and leaves 99 credits.',
       ),
     ).toBeTruthy()
     await drawn.user.click(await sendNow())
@@ -662,6 +669,7 @@ describe('sending', () => {
     await openConfirmation()
     await drawn.user.click(await sendNow())
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Quick Send' })).toBeNull())
     expect(keptDraft()).toBeNull()
     // The draft was deleted with the send.
     act(() => drawn.shell.navigate(`/communication/quick-send?analysis=${ANALYSIS_ID}`))
@@ -687,7 +695,7 @@ describe('sending', () => {
     drawn.service.answer({ createQuickSend: () => problem('analysis.expired') })
     await openConfirmation()
     await drawn.user.click(await sendNow())
-    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze again' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Check again' }))
     expect((await message()).value).toBe('Hello')
   })
 })

@@ -2,23 +2,23 @@ import { fieldProblem } from '@songsarn/contract/base/field-issues'
 import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import {
   BIRTHDAYS,
+  type CustomTest,
   DEEDS,
+  isRange,
   SegmentCondition,
   TEXT_FIELDS,
   TEXT_TESTS,
   valueKindOf,
 } from '@songsarn/contract/communication/segments'
-import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { fieldProblemText } from '@songsarn/i18n/problem-text'
 import { useLookupChoices } from '@songsarn/remote/lookups'
 import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
-import { usePickerFormat } from '@songsarn/ui/form/use-picker-format'
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCustomFields } from '../columns/use-custom-fields.ts'
+import { Choice, type Control, Day, Days, Value } from './ConditionControls.tsx'
 import { CUSTOM_TESTS_OF, conditionAbout, subjectOf } from './condition-kinds.ts'
 
-type Control = { disabled: boolean; status: '' | 'error' }
 type Part<Condition extends SegmentCondition> = {
   condition: Condition
   onChange(condition: SegmentCondition): void
@@ -64,7 +64,9 @@ export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors 
               options: [
                 ...TEXT_FIELDS.map((field) => ({ value: `text:${field}`, label: t(`people.${field}`) })),
                 { value: 'birthday', label: t('segments.birthday') },
+                { value: 'born', label: t('segments.born') },
                 { value: 'added', label: t('segments.added') },
+                { value: 'tag', label: t('segments.tag') },
               ],
             },
             ...(names.size > 0
@@ -105,6 +107,10 @@ function Rest({ condition, typeOf, ...rest }: RestProps) {
       return <CustomTestInput {...rest} condition={condition} type={typeOf(condition.field)} />
     case 'birthday':
       return <Birthday {...rest} condition={condition} />
+    case 'born':
+      return <Born {...rest} condition={condition} />
+    case 'tag':
+      return <Tag {...rest} condition={condition} />
     case 'added':
       return <Added {...rest} condition={condition} />
     case 'deed':
@@ -135,17 +141,27 @@ function TextTest({ condition, onChange, control }: Part<OfKind<'text'>>) {
 
 function CustomTestInput({ condition, onChange, control, type }: Part<OfKind<'custom'>> & { type: CustomFieldType }) {
   const { t } = useTranslation('mf-communication')
-  const { test, value } = condition
+  const { test, value, to } = condition
   const kind = valueKindOf(test)
+  const tests = CUSTOM_TESTS_OF[type]
   const change = (next: string) => onChange({ ...condition, value: next })
+  const changeEnd = (next: string) => onChange({ ...condition, to: next })
+  /** A value of another kind would be wrong in the control of the new test. */
+  const changeTest = (next: CustomTest) =>
+    onChange({ ...condition, test: next, ...(valueKindOf(next) !== kind && { value: firstValue(next), to: '' }) })
+  const isDay = kind === 'day' || (kind === 'text' && type === 'date')
   return (
     <>
       <Choice
         label={t('segments.test.label')}
         disabled={control.disabled}
         value={test}
-        options={CUSTOM_TESTS_OF[type].map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
-        onChange={(next) => onChange({ ...condition, test: next })}
+        // A segment may have a test of before the type of the field was changed.
+        options={[...tests, ...(tests.includes(test) ? [] : [test])].map((one) => ({
+          value: one,
+          label: t(`segments.test.${one}`),
+        }))}
+        onChange={changeTest}
       />
       {kind !== 'none' && type === 'yesNo' && (
         <Choice
@@ -156,22 +172,84 @@ function CustomTestInput({ condition, onChange, control, type }: Part<OfKind<'cu
           onChange={change}
         />
       )}
-      {kind !== 'none' && type === 'date' && <Day {...control} day={value} onChange={change} />}
-      {kind !== 'none' && type !== 'yesNo' && type !== 'date' && <Value {...control} value={value} onChange={change} />}
+      {kind === 'days' && (
+        <Days {...control} days={Number(value)} onChange={(next) => change(String(Math.round(next)))} />
+      )}
+      {isDay && <Day {...control} day={value} onChange={change} />}
+      {isDay && isRange(test) && <Day {...control} day={to} onChange={changeEnd} label={t('segments.toDay')} />}
+      {(kind === 'number' || kind === 'text') && !isDay && type !== 'yesNo' && (
+        <Value {...control} value={value} onChange={change} />
+      )}
+      {kind === 'number' && isRange(test) && (
+        <Value {...control} value={to} onChange={changeEnd} label={t('segments.toValue')} />
+      )}
+    </>
+  )
+}
+
+const firstValue = (test: CustomTest): string => (valueKindOf(test) === 'days' ? '7' : '')
+
+function Born({ condition, onChange, control }: Part<OfKind<'born'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { test, day } = condition
+  return (
+    <>
+      <Choice
+        label={t('segments.when')}
+        disabled={control.disabled}
+        value={test}
+        options={(['before', 'onOrAfter'] as const).map((one) => ({ value: one, label: t(`segments.test.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, test: next })}
+      />
+      <Day {...control} day={day} onChange={(next) => onChange({ ...condition, day: next })} />
+    </>
+  )
+}
+
+function Tag({ condition, onChange, control }: Part<OfKind<'tag'>>) {
+  const { t } = useTranslation('mf-communication')
+  const { tagId, has } = condition
+  const { choices, ...lookup } = useLookupChoices('tags', tagId === '' ? [] : [tagId])
+  return (
+    <>
+      <Choice
+        label={t('segments.test.label')}
+        disabled={control.disabled}
+        value={has ? 'yes' : 'no'}
+        options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`segments.has.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, has: next === 'yes' })}
+      />
+      <span className="segment-lookup">
+        <LookupSelect
+          {...lookup}
+          {...control}
+          aria-label={t('segments.tag')}
+          placeholder={t('segments.tag')}
+          value={tagId}
+          choices={choices}
+          onChange={(next) => onChange({ ...condition, tagId: next })}
+        />
+      </span>
     </>
   )
 }
 
 function Birthday({ condition, onChange, control }: Part<OfKind<'birthday'>>) {
   const { t } = useTranslation('mf-communication')
+  const { on, days } = condition
   return (
-    <Choice
-      label={t('segments.when')}
-      disabled={control.disabled}
-      value={condition.on}
-      options={BIRTHDAYS.map((on) => ({ value: on, label: t(`segments.on.${on}`) }))}
-      onChange={(on) => onChange({ ...condition, on })}
-    />
+    <>
+      <Choice
+        label={t('segments.when')}
+        disabled={control.disabled}
+        value={on}
+        options={BIRTHDAYS.map((one) => ({ value: one, label: t(`segments.on.${one}`) }))}
+        onChange={(next) => onChange({ ...condition, on: next })}
+      />
+      {(on === 'inDays' || on === 'nextDays') && (
+        <Days {...control} days={days} onChange={(next) => onChange({ ...condition, days: next })} />
+      )}
+    </>
   )
 }
 
@@ -191,14 +269,7 @@ function Added({ condition, onChange, control }: Part<OfKind<'added'>>) {
         onChange={(next) => onChange({ ...condition, test: next })}
       />
       {test === 'lastDays' ? (
-        <InputNumber<number>
-          {...control}
-          className="segment-value"
-          aria-label={t('segments.days')}
-          suffix={t('segments.daysUnit')}
-          value={days}
-          onChange={(next) => onChange({ ...condition, days: next ?? 0 })}
-        />
+        <Days {...control} days={days} onChange={(next) => onChange({ ...condition, days: next })} />
       ) : (
         <Day {...control} day={day} onChange={(next) => onChange({ ...condition, day: next })} />
       )}
@@ -211,7 +282,7 @@ const PERIODS = [7, 30, 90, 180, 365]
 
 function Deed({ condition, onChange, control }: Part<OfKind<'deed'>>) {
   const { t } = useTranslation('mf-communication')
-  const { done, days, communicationId } = condition
+  const { deed, done, days, communicationId } = condition
   const { choices, ...lookup } = useLookupChoices('communications', communicationId === null ? [] : [communicationId])
   return (
     <>
@@ -219,7 +290,10 @@ function Deed({ condition, onChange, control }: Part<OfKind<'deed'>>) {
         label={t('segments.done.label')}
         disabled={control.disabled}
         value={done ? 'yes' : 'no'}
-        options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`segments.done.${one}`) }))}
+        options={(['yes', 'no'] as const).map((one) => ({
+          value: one,
+          label: t(deed === 'written' || deed === 'notDelivered' ? `segments.was.${one}` : `segments.done.${one}`),
+        }))}
         onChange={(next) => onChange({ ...condition, done: next === 'yes' })}
       />
       <Choice
@@ -240,7 +314,7 @@ function Deed({ condition, onChange, control }: Part<OfKind<'deed'>>) {
           value={communicationId ?? ''}
           choices={[{ value: '', label: t('segments.anyCommunication') }, ...choices]}
           placeholder={t('segments.anyCommunication')}
-          onChange={(next) => onChange({ ...condition, communicationId: next || null })}
+          onChange={(next) => onChange({ ...condition, communicationId: next || null, link: null })}
         />
       </span>
     </>
@@ -275,45 +349,5 @@ function Consent({ condition, onChange, control }: Part<OfKind<'consent'>>) {
         onChange={(next) => onChange({ ...condition, answer: next })}
       />
     </>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  options: { value: Value; label: string }[]
-  disabled: boolean
-  onChange(value: Value): void
-}
-
-function Choice<Value extends string>({ label, ...select }: ChoiceProps<Value>) {
-  return <Select<Value> {...select} className="segment-choice" aria-label={label} popupMatchSelectWidth={false} />
-}
-
-function Value({ onChange, ...input }: Control & { value: string; onChange(value: string): void }) {
-  const { t } = useTranslation('mf-communication')
-  return (
-    <Input
-      {...input}
-      className="segment-value"
-      aria-label={t('segments.value')}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
-function Day({ day, onChange, ...input }: Control & { day: string; onChange(day: string): void }) {
-  const { t } = useTranslation('mf-communication')
-  const picker = usePickerFormat()
-  return (
-    <DatePicker
-      {...input}
-      className="segment-value"
-      aria-label={t('segments.day')}
-      format={picker.day}
-      allowClear={false}
-      value={day === '' ? null : toPicker(day)}
-      onChange={(next) => onChange(next === null ? '' : pickedDay(next))}
-    />
   )
 }

@@ -6,10 +6,11 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ConditionsInput } from './ConditionsInput.tsx'
 import { NEW_FILTER } from './condition-kinds.ts'
 import { SegmentPreview } from './SegmentPreview.tsx'
+import { startSegment } from './start-segment.ts'
 import { useForgetSegments } from './use-segments.ts'
 
 type Values = { name: string; filter: SegmentFilter }
@@ -20,7 +21,16 @@ export function SegmentForm({ segment }: { segment?: Segment }) {
   const { api, session, toast } = useShell()
   const navigate = useNavigate()
   const forget = useForgetSegments()
-  const initial: Values = { name: segment?.name ?? '', filter: segment?.filter ?? NEW_FILTER }
+  const [search] = useSearchParams()
+  const start = segment ? undefined : startSegment(search)
+  const initial: Values = {
+    name:
+      segment?.name ??
+      (start
+        ? t('segments.resultOf', { result: t(`segments.result.${start.result}`), name: start.of }).slice(0, 100)
+        : ''),
+    filter: segment?.filter ?? start?.filter ?? NEW_FILTER,
+  }
   const form = useContractForm(updateSegment, {
     id: 'segment',
     initial,
@@ -30,7 +40,8 @@ export function SegmentForm({ segment }: { segment?: Segment }) {
       toast({ kind: 'success', message: t('segments.saved', { name }) })
       if (!segment) navigate(`/people/segments/${id}`, { replace: true })
     },
-    draft: `segment:${segment?.id ?? 'new'}`,
+    // What a result opens is complete: a draft of another segment must not replace it.
+    ...(!start && { draft: `segment:${segment?.id ?? 'new'}` }),
     isReadOnly: !session.can(segment ? 'update' : 'create', 'Person'),
   })
   const filter = useWatch({ control: form.control, name: 'filter' })

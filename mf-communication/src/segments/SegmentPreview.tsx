@@ -27,6 +27,11 @@ export function SegmentPreview({ filter }: { filter: SegmentFilter }) {
           <p className="segment-count" aria-live="polite" data-stale={!isCurrent}>
             {t('segments.count', { count: data.people, all: data.all })}
           </p>
+          {data.unreadable.map(({ field, kind, people }) => (
+            <p key={`${kind} ${field}`} role="status">
+              {t(`segments.unreadable.${kind}`, { field, count: people })}
+            </p>
+          ))}
           {data.people > data.items.length && <p>{t('segments.first', { count: data.items.length })}</p>}
           {data.items.length > 0 && <PeopleRows people={data.items} isNarrow />}
         </>

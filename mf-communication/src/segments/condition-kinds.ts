@@ -1,7 +1,9 @@
 import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import {
   type CustomTest,
+  DAY_TESTS,
   DEEDS,
+  NUMBER_TESTS,
   type SegmentCondition,
   type SegmentFilter,
   TEXT_FIELDS,
@@ -31,24 +33,26 @@ export function conditionAbout(subject: string, typeOf: (customField: string) =>
   if (kind === 'custom') {
     const type = typeOf(name)
     const [test = 'is'] = CUSTOM_TESTS_OF[type]
-    return { kind: 'custom', field: name, test, value: type === 'yesNo' ? 'yes' : '' }
+    return { kind: 'custom', field: name, test, value: type === 'yesNo' ? 'yes' : '', to: '' }
   }
-  if (kind === 'deed' && deed) return { kind: 'deed', deed, done: true, communicationId: null, days: null }
+  if (kind === 'deed' && deed) return { kind: 'deed', deed, done: true, communicationId: null, link: null, days: null }
   if (kind === 'added') return { kind: 'added', test: 'lastDays', day: '', days: 30 }
   if (kind === 'consent') return { kind: 'consent', templateId: '', answer: 'accept' }
-  return { kind: 'birthday', on: 'today' }
+  if (kind === 'born') return { kind: 'born', test: 'before', day: '' }
+  if (kind === 'tag') return { kind: 'tag', tagId: '', has: true }
+  return { kind: 'birthday', on: 'today', days: 7 }
 }
 
-/** The tests that fit the values of a type. */
+/** The tests that fit the values of a type. Texts may hold numbers and days, too. */
 export const CUSTOM_TESTS_OF: Record<CustomFieldType, readonly CustomTest[]> = {
-  text: TEXT_TESTS,
-  number: ['atLeast', 'atMost', 'is', 'isNot', 'empty', 'filled'],
-  date: ['onOrAfter', 'before', 'is', 'empty', 'filled'],
+  text: [...TEXT_TESTS, ...NUMBER_TESTS, ...DAY_TESTS],
+  number: [...NUMBER_TESTS, 'empty', 'filled'],
+  date: [...DAY_TESTS, 'is', 'empty', 'filled'],
   yesNo: ['is', 'empty', 'filled'],
 }
 
 export const NEW_CONDITION: SegmentCondition = { kind: 'text', field: 'city', test: 'is', value: '' }
 export const NEW_FILTER: SegmentFilter = {
   match: 'all',
-  groups: [{ match: 'all', conditions: [{ kind: 'birthday', on: 'thisMonth' }] }],
+  groups: [{ match: 'all', conditions: [{ kind: 'birthday', on: 'thisMonth', days: 7 }] }],
 }

@@ -1,15 +1,15 @@
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { rest } from '../locales/rest.ts'
 import type { SendValues } from './send-values.ts'
 
 /** Its fields read files, which few sends need. */
-const AddCodesDialog = lazy(async () => ({
-  default: (await import('../coupons/AddCodesDialog.tsx')).AddCodesDialog,
-}))
+const AddCodesDialog = lazyScreen(async () => (await import('../coupons/AddCodesDialog.tsx')).AddCodesDialog, rest)
 
 /** Adds codes to the chosen coupon, where too few of them are noticed. A refusal because of its codes ends. */
 export function AddCodes({ form }: { form: ContractForm<SendValues> }) {

@@ -1,18 +1,20 @@
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
-import { type ComponentProps, lazy, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { SentAs } from '../analysis/SentAs.tsx'
 import { DraftState } from '../drafts/DraftState.tsx'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
+import { rest } from '../locales/rest.ts'
 import { CarrierNotice } from '../send/CarrierNotice.tsx'
 import { SendForm } from './SendForm.tsx'
 
 // Its tables, tabs and dialogs are 70 kB that the first step does not need.
-const SendStep = lazy(async () => ({ default: (await import('./SendStep.tsx')).SendStep }))
+const SendStep = lazyScreen(async () => (await import('./SendStep.tsx')).SendStep, rest)
 
 type Props = Pick<ComponentProps<typeof Page>, 'title' | 'help' | 'back'> &
   Pick<ComponentProps<typeof CarrierNotice>, 'channels'> &

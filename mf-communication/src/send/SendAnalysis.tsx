@@ -3,16 +3,16 @@ import type { Analysis } from '@songsarn/contract/communication/analyses'
 import type { Approval } from '@songsarn/contract/communication/approvals'
 import type { Pace } from '@songsarn/contract/communication/pace'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/field/Problem.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AskApproval } from '../asking/AskApproval.tsx'
-import { useAudienceText } from '../audience/use-audience-text.ts'
 import { useSpread } from '../spread/use-spread.ts'
+import { JUST_SENT } from './just-sent.ts'
+import { isUncertain, needsAnalysis, useSend } from './use-send.ts'
+import { useSendSentence } from './use-send-sentence.ts'
 
 type Props = {
   analysis: Analysis
@@ -48,7 +48,6 @@ type NowProps = Omit<Props, 'ask' | 'onAsked' | 'pace'> & { spread: ReturnType<t
 /** Sends after a confirmation that says what will happen and what it costs. */
 function SendNow({ analysis, scheduledAt = null, spread, send, onSent, onAgain }: NowProps) {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
   const navigate = useNavigate()
   // `replace`: Back must lead to an empty form, not to a draft that was sent.
@@ -56,25 +55,13 @@ function SendNow({ analysis, scheduledAt = null, spread, send, onSent, onAgain }
     send,
     onSent(id) {
       onSent?.()
-      navigate(`/communication/${id}`, { replace: true })
+      navigate(`/communication/${id}`, { replace: true, state: JUST_SENT })
     },
   })
-  const { totalRecipients, totalCredit, balanceAfter, missingCredit, from, audience } = analysis
+  const { totalRecipients, missingCredit } = analysis
   const isPossible = totalRecipients > 0 && missingCredit === 0
-
-  const audienceText = useAudienceText()
-  const values = {
-    audience: audienceText(audience),
-    recipients: common('unit.recipient', { count: totalRecipients }),
-    sender: from,
-    credits: common('unit.credit', { count: totalCredit }),
-    left: common('unit.credit', { count: balanceAfter ?? 0 }),
-    time: scheduledAt === null ? '' : dateTime(scheduledAt),
-  }
-  const sentence =
-    scheduledAt === null
-      ? t(balanceAfter === null ? 'send.sentencePlain' : 'send.sentence', values)
-      : t(balanceAfter === null ? 'send.laterPlain' : 'send.later', values)
+  const sentence = useSendSentence(analysis, scheduledAt)
+  const values = { sender: analysis.from, time: scheduledAt === null ? '' : dateTime(scheduledAt) }
   const action = t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { ...values, count: totalRecipients })
 
   return (
@@ -97,8 +84,6 @@ function SendNow({ analysis, scheduledAt = null, spread, send, onSent, onAgain }
   )
 }
 
-/** Codes of refusals that another analysis, or a look at the draft, corrects. */
-const ANALYZED_AGAIN = ['analysis.expired', 'analysis.failed', 'draft.changed'] as const
 /** Codes of refusals that a field of the first step corrects. */
 const CORRECTED = [
   'request.invalid',
@@ -113,7 +98,7 @@ function SendProblem({ error, onAgain }: Pick<Props, 'onAgain'> & { error: unkno
   if (isUncertain(error)) return <Problem error={error} title={t('send.uncertain')} />
   const isPast = isApiProblem(error) && error.errors.some(({ code }) => code === 'inPast')
   const isOtherTime = isPast || hasCode(error, 'campaign.timeOutside')
-  const isAnalyzedAgain = ANALYZED_AGAIN.some((code) => hasCode(error, code))
+  const isAnalyzedAgain = needsAnalysis(error)
   const isCorrectable = isAnalyzedAgain || CORRECTED.some((code) => hasCode(error, code))
   return (
     <Problem
@@ -128,44 +113,4 @@ function SendProblem({ error, onAgain }: Pick<Props, 'onAgain'> & { error: unkno
       }
     />
   )
-}
-
-/** Without a response the service may have accepted the send. A retry is safe: it has the same idempotency key. */
-const isUncertain = (error: unknown): boolean =>
-  isApiProblem(error) && (error.status === 0 || error.status >= 500 || error.code === 'idempotency.running')
-
-/** What another tab, a colleague or a try whose answer was lost has sent is the answer, too. */
-function sentAlready(error: unknown): { id: string } {
-  const id = isApiProblem(error) && error.code === 'analysis.used' ? error.params.communicationId : undefined
-  if (typeof id === 'string') return { id }
-  throw error
-}
-
-type Sending = Pick<Props, 'send'> & { onSent(communicationId: string): void }
-
-/**
- * Sends an analysis. The idempotency key comes from the analysis, so a second click, a second tab, a reload or a retry
- * after a lost response is the same request for the service.
- */
-function useSend(analysisId: string, { send: call, onSent }: Sending) {
-  const { balance } = useShell()
-  const queries = useQueryClient()
-  const mutationKey = ['send', analysisId]
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: () => call().catch(sentAlready),
-    onSuccess: ({ id }) => {
-      balance.refresh()
-      void queries.invalidateQueries({ queryKey: ['communications'] })
-      void queries.invalidateQueries({ queryKey: ['drafts'] })
-      onSent(id)
-    },
-    // The analysis also says what prevents the send: already sent, expired, or the balance fell.
-    // Without the network this waits, and the dialog must not: its Cancel is what the user then needs.
-    onError: () => void queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
-  })
-  return async function send() {
-    // Another visit of this screen may still be sending it.
-    if (queries.isMutating({ mutationKey }) === 0) await mutation.mutateAsync()
-  }
 }

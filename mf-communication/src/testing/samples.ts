@@ -275,15 +275,15 @@ export const sampleSegment = (patch: Partial<Segment> = {}): Segment => ({
       {
         match: 'all',
         conditions: [
-          { kind: 'birthday', on: 'thisMonth' },
+          { kind: 'birthday', on: 'thisMonth', days: 7 },
           { kind: 'text', field: 'city', test: 'is', value: 'Phuket' },
         ],
       },
       {
         match: 'any',
         conditions: [
-          { kind: 'deed', deed: 'clicked', done: true, communicationId: null, days: 30 },
-          { kind: 'custom', field: 'points', test: 'atLeast', value: '100' },
+          { kind: 'deed', deed: 'clicked', done: true, communicationId: null, link: null, days: 30 },
+          { kind: 'custom', field: 'points', test: 'atLeast', value: '100', to: '' },
           { kind: 'added', test: 'lastDays', day: '', days: 30 },
         ],
       },

@@ -13,7 +13,7 @@ import { DELIVERIES, useDeliveries } from './use-notifications.ts'
 export function Notifications({ config }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const { session } = useShell()
-  const url = useListUrl(listOtpDeliveries.query)
+  const url = useListUrl(listOtpDeliveries.query, { fits: false })
   const list = useDeliveries(config.id, url.query)
   const retry = useRetryCallback(DELIVERIES)
   return (

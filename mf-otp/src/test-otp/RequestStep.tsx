@@ -6,6 +6,10 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TestProblem } from './TestProblem.tsx'
 
+const FORM = 'otp-test'
+/** The id of the first field of the dialog. */
+export const MOBILE_FIELD = `${FORM}-mobile`
+
 type Props = {
   config: OtpConfig
   /** The mobile of the previous request, to be changed. */
@@ -17,7 +21,7 @@ type Props = {
 export function RequestStep({ config, previousMobile, request }: Props) {
   const { t } = useTranslation('mf-otp')
   const form = useContractForm(requestOtp, {
-    id: 'otp-test',
+    id: FORM,
     initial: { mobile: previousMobile },
     send: ({ mobile }) => request(mobile),
     fieldOfCode: { 'otp.countryNotAllowed': 'mobile', 'trial.recipientNotAllowed': 'mobile' },

@@ -1,10 +1,11 @@
 import './test-otp.css'
 import type { OtpConfig } from '@songsarn/contract/otp/otp'
+import { focusField } from '@songsarn/ui/form/shown-fields'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOtpStore } from '../otp-store.ts'
-import { RequestStep } from './RequestStep.tsx'
+import { MOBILE_FIELD, RequestStep } from './RequestStep.tsx'
 import { type SentPin, useRequestOtp } from './use-test-otp.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
@@ -33,6 +34,8 @@ export function TestOtpDialog({ config, onClose }: { config: OtpConfig; onClose(
       title={t('test.of', { name: config.name })}
       footer={null}
       onCancel={() => setOpen(false)}
+      // Without motion, antd takes the focus for the dialog after its field has it.
+      afterOpenChange={(opened) => opened && focusField(MOBILE_FIELD)}
       // antd returns the focus after closing, so unmount only then.
       afterClose={onClose}
       mask={{ closable: false }}

@@ -1,21 +1,20 @@
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
+import { rest } from '../locales/rest.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('../home/HomePage.tsx')).HomePage }))
-const HomeDetailPage = lazy(async () => ({
-  default: (await import('../home/HomeDetailPage.tsx')).HomeDetailPage,
-}))
-const FirstStepsPage = lazy(async () => ({
-  default: (await import('../home/first-steps/FirstStepsPage.tsx')).FirstStepsPage,
-}))
-const LogsPage = lazy(async () => ({ default: (await import('../logs/LogsPage.tsx')).LogsPage }))
+const HomeDetailPage = lazyScreen(async () => (await import('../home/HomeDetailPage.tsx')).HomeDetailPage, rest)
+const FirstStepsPage = lazyScreen(
+  async () => (await import('../home/first-steps/FirstStepsPage.tsx')).FirstStepsPage,
+  rest,
+)
+const LogsPage = lazyScreen(async () => (await import('../logs/LogsPage.tsx')).LogsPage, rest)
 const reports = () => import('../reports/ReportPage.tsx')
-const NewReportPage = lazy(async () => ({ default: (await reports()).NewReportPage }))
-const ReportPage = lazy(async () => ({ default: (await reports()).ReportPage }))
-const ReportsPage = lazy(async () => ({
-  default: (await import('../reports/ReportsPage.tsx')).ReportsPage,
-}))
+const NewReportPage = lazyScreen(async () => (await reports()).NewReportPage, rest)
+const ReportPage = lazyScreen(async () => (await reports()).ReportPage, rest)
+const ReportsPage = lazyScreen(async () => (await import('../reports/ReportsPage.tsx')).ReportsPage, rest)
 
 export function Root() {
   return (

@@ -36,7 +36,14 @@ export function FigureTiles({ home, account, balance }: Props) {
       <Tile
         label={t('home.tile.cost')}
         figure={format.number(cost)}
-        notes={[than('change', cost, before.cost)]}
+        notes={[
+          than('change', cost, before.cost),
+          session.can('read', 'Credit') && (
+            <ShellLink key="months" to="/account/transactions/months">
+              {t('home.tile.byMonth')}
+            </ShellLink>
+          ),
+        ]}
         // Waiting messages have their credits reserved, but no cost yet.
         to={logsLink(range, SUBMITTED_STATUSES)}
       />

@@ -5,6 +5,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { ListScreen } from '@songsarn/remote/ListScreen.tsx'
 import { RuleCounts } from '@songsarn/remote/RuleCounts.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
@@ -39,6 +40,7 @@ export function HomeDetailPage() {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   const shell = useShell()
+  useHoldIdle()
   const url = useListUrl(getHomeDetail.query)
   const { account } = url.query
   const query = useHomeDetail(url.query)

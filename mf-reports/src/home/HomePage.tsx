@@ -1,3 +1,4 @@
+import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import './home.css'
 import { getHome } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -10,8 +11,9 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rest } from '../locales/rest.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
@@ -23,9 +25,7 @@ import { NeedsCard } from './needs/NeedsCard.tsx'
 import { useNeeds } from './needs/use-needs.ts'
 
 // Most visits are of accounts that have sent something.
-const FirstStepsCard = lazy(async () => ({
-  default: (await import('./first-steps/FirstStepsCard.tsx')).FirstStepsCard,
-}))
+const FirstStepsCard = lazyScreen(async () => (await import('./first-steps/FirstStepsCard.tsx')).FirstStepsCard, rest)
 
 /** Work that waits for the user, then the figures of a month or of some days, for one account or all. */
 export function HomePage() {
@@ -70,7 +70,7 @@ export function HomePage() {
           <FigureTiles home={data} account={account} balance={needs.data?.balance} />
           <ActivityCard home={data} account={account} range={range} />
           <CouponCard home={data} account={account} />
-          <NewestCommunications home={data} />
+          {shell.session.can('read', 'Communication') && <NewestCommunications home={data} />}
         </div>
       ) : error ? (
         <div className="home-card">

@@ -1,4 +1,4 @@
-import { SERIES_COLORS, STATUS_COLORS } from '@songsarn/ui/theme/palette'
+import { type ChartedStatus, STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import type { OutcomeName } from './logs-link.ts'
 
 /** The status whose colour a figure has. */
@@ -9,7 +9,7 @@ const STATUS = {
   reject: 'Rejected',
   unknown: 'Unknown',
   cancelled: 'Cancelled',
-} as const satisfies Record<OutcomeName, keyof typeof STATUS_COLORS>
+} as const satisfies Record<OutcomeName, ChartedStatus>
 
-export const outcomeColor = (skin: keyof typeof SERIES_COLORS, name: OutcomeName): string =>
-  SERIES_COLORS[skin][STATUS_COLORS[STATUS[name]]]
+export const outcomeColor = (skin: keyof typeof STATUS_COLORS, name: OutcomeName): string =>
+  STATUS_COLORS[skin][STATUS[name]]

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { SavedView } from '@songsarn/contract/account/saved-views'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { sampleCause } from '@songsarn/testing/sample-cause'
@@ -80,19 +81,26 @@ describe('pages', () => {
 })
 
 describe('saved views', () => {
-  const view = { id: '0199f000-0000-7000-8000-000000000001', name: 'Failed', query: 'status=Expired' }
+  const view: SavedView = {
+    id: '0199f000-0000-7000-8000-000000000001',
+    name: 'Failed',
+    path: '/logs',
+    query: 'status=Expired',
+    columns: null,
+    pinned: false,
+  }
 
   it('open the list with their filters', async () => {
     const { user, address } = open('/logs', { listSavedViews: () => ({ items: [view] }) })
     await user.click(await screen.findByRole('button', { name: 'Views' }))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save this view…' }).disabled).toBe(true)
     await user.click(await screen.findByRole('link', { name: 'Failed' }))
-    expect(address()).toBe('/logs?status=Expired')
+    expect(address()).toBe(`/logs?status=Expired&viewId=${view.id}`)
   })
 
   it('are saved with the filters and the order, without the page, and deleted with an Undo', async () => {
     const saved: unknown[] = []
-    let items: (typeof view)[] = []
+    const { id: _, ...kept } = view
+    let items: SavedView[] = []
     const { user, shell } = open('/logs?status=Rejected&after=c1', {
       listSavedViews: () => ({ items }),
       saveView: ({ body }) => {
@@ -112,9 +120,9 @@ describe('saved views', () => {
     expect(await dialog.findByText('This field is required.')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Refused')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(saved).toEqual([{ name: 'Refused', query: 'status=Rejected' }]))
+    await waitFor(() => expect(saved).toEqual([{ ...kept, name: 'Refused', query: 'status=Rejected' }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('button', { name: 'Refused' }))
     await user.click(await screen.findByRole('button', { name: 'Delete the view “Refused”' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Refused' })).toBeNull())
     const undo = shell.toasts.at(-1)?.action

@@ -17,7 +17,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { isMoving } from '../polling.ts'
 import { useLogColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
-import { SavedViews } from './SavedViews.tsx'
 import { useLogs } from './use-logs.ts'
 
 const LogReportDialog = lazy(() => import('./LogReportDialog.tsx'))
@@ -84,9 +83,16 @@ export function LogsPage() {
             }
           />
         }
-        tools={<SavedViews isFiltered={url.filtered} />}
         pages={
-          data && <CursorPages {...data} trail={trail} size={url.query.size} onSize={(size) => url.set({ size })} />
+          data && (
+            <CursorPages
+              {...data}
+              trail={trail}
+              size={url.query.size}
+              fitted={url.fitted}
+              onSize={(size) => url.set({ size })}
+            />
+          )
         }
       />
       {isReporting && (

@@ -27,6 +27,7 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
     <ViewDrawer
       title={data ? t('logs.message.title', { mobile: formatMobile(data.mobile) }) : t('logs.title')}
       width={520}
+      isOfList
       // The address removes the drawer, so it changes only after the closing animation.
       onClosed={onClose}
       extra={

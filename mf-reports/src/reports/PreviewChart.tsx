@@ -2,20 +2,20 @@ import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
-import { SERIES_COLORS } from '@songsarn/ui/theme/palette'
+import { STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import { useTranslation } from 'react-i18next'
 import { shortDay } from '../short-day.ts'
 
 /** The statuses of a summary in the order of a bar, bottom to top, in the colours of Home. */
-const COLORS = {
-  delivered: 'blue',
-  completed: 'sky',
-  pending: 'sky',
-  undelivered: 'orange',
-  expired: 'orange',
-  rejected: 'vermilion',
-  unknown: 'purple',
-  cancelled: 'grey',
+const STATUSES = {
+  delivered: 'Delivered',
+  completed: 'Completed',
+  pending: 'Completed',
+  undelivered: 'Undelivered',
+  expired: 'Expired',
+  rejected: 'Rejected',
+  unknown: 'Unknown',
+  cancelled: 'Cancelled',
 } as const
 const CHARTED = ['date', 'sender', 'account']
 /** More bars than this are too thin to read. */
@@ -31,11 +31,11 @@ export function PreviewChart({ title, preview: { columns, rows, sums } }: { titl
   const messages = columns.findIndex(({ name }) => name === 'messages')
   const isCharted = first !== undefined && CHARTED.includes(first.name) && rows.length <= MOST_BARS
   if (!isCharted || messages === -1 || !rows.some((row) => Number(row[messages]) > 0)) return null
-  const series = Object.entries(COLORS).flatMap(([status, color]) => {
-    const at = columns.findIndex(({ name }) => name === status)
+  const series = Object.entries(STATUSES).flatMap(([name, status]) => {
+    const at = columns.findIndex((column) => column.name === name)
     const values = rows.map((row) => Number(row[at]))
     return values.some((value) => value > 0)
-      ? [{ name: columns[at]?.heading ?? '', color: SERIES_COLORS[skin][color], values, at }]
+      ? [{ name: columns[at]?.heading ?? '', color: STATUS_COLORS[skin][status], values, at }]
       : []
   })
   const labelOf = (cell: unknown) => (first.name === 'date' ? format.date(String(cell)) : String(cell))

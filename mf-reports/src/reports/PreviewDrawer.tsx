@@ -1,5 +1,6 @@
 import './preview.css'
 import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { ViewDrawer } from '@songsarn/ui/drawer/ViewDrawer.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** The first rows of a report and its figures beside the page, to look at or to print. */
 export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
   const { t, i18n } = useTranslation('mf-reports')
+  useHoldIdle()
   const preview = useQuery({
     // The service writes the headings in the language of the user.
     queryKey: ['report-preview', id, i18n.language],

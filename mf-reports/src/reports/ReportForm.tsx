@@ -15,8 +15,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ContentFields } from './ContentFields.tsx'
 import { ExportFields } from './ExportFields.tsx'
+import { ReportStarts, useStartValues } from './ReportStarts.tsx'
 import { withoutPassword } from './report-draft.ts'
-import { aboutCommunication, initialValues, toBody } from './report-values.ts'
+import { aboutCommunication, initialValues, type ReportStart, toBody } from './report-values.ts'
 import { TimeFields } from './TimeFields.tsx'
 import { useCacheReport } from './use-reports.ts'
 
@@ -27,10 +28,11 @@ type Props = {
   report?: Report
   original?: Report | undefined
   about?: Parameters<typeof aboutCommunication>[0] | undefined
+  start?: ReportStart | undefined
 }
 
 /** The definition of a report, new without one; `original` fills in a copy. */
-export function ReportForm({ report, original, about }: Props) {
+export function ReportForm({ report, original, about, start }: Props) {
   const { t } = useTranslation('mf-reports')
   const { api, session, toast } = useShell()
   const navigate = useNavigate()
@@ -40,12 +42,17 @@ export function ReportForm({ report, original, about }: Props) {
     const stored = host?.draft(`report:${report?.id ?? 'new'}`)
     return stored && withoutPassword(stored)
   })
+  const valuesOf = useStartValues()
   const [previewed, setPreviewed] = useState<ReturnType<typeof toBody>>()
   // A one-time report that ran stays as it is.
   const isOver = report?.recurringFlag === KIND.oneTime && report.nextDate === null
   const form = useContractForm(updateReport, {
     id: 'report',
-    initial: { ...initialValues(report, original), ...(about && aboutCommunication(about)) },
+    initial: {
+      ...initialValues(report, original),
+      ...(about && aboutCommunication(about)),
+      ...(start && valuesOf(start)),
+    },
     toBody,
     send: (body) => (report ? api.updateReport({ params: { id: report.id }, body }) : api.createReport({ body })),
     onSaved: (saved) => {
@@ -75,6 +82,7 @@ export function ReportForm({ report, original, about }: Props) {
   return (
     <>
       <PageForm form={form} submit={t(report ? 'reports.save' : 'reports.create')} actions={previewButton}>
+        {!report && !original && !about && <ReportStarts form={form} />}
         {isOver && <p className="form-help">{t('reports.isOver')}</p>}
         <TextField
           form={form}

@@ -4,15 +4,20 @@ import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'
+import { useHoldIdle } from '@songsarn/remote/use-hold-idle'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { RunList } from './RunList.tsx'
+import { REPORT_STARTS } from './report-values.ts'
 import { useDeleteReport, useReport, useRuns } from './use-reports.ts'
 
-/** A new report; `?from=` names one whose definition it begins with, `?communication=`, `&since=` and `&name=` what it is about. */
+/**
+ * A new report; `?from=` names one whose definition it begins with, `?communication=`, `&since=` and `&name=` what it is about,
+ * `?start=` one of the starts.
+ */
 export function NewReportPage() {
   const { t } = useTranslation('mf-reports')
   const { session } = useShell()
@@ -20,11 +25,12 @@ export function NewReportPage() {
   const from = search.get('from') ?? ''
   const original = useReport(from)
   const about = aboutOf(search)
+  const start = REPORT_STARTS.find((name) => name === search.get('start'))
   if (!session.can('create', 'Report')) return <NoPermissionPage />
   if (from !== '' && !original.data) return <PageState title={t('reports.new')} query={original} />
   return (
     <DetailPage title={t('reports.new')} back={{ label: t('reports.toList'), to: '/reports' }}>
-      <ReportForm original={original.data} about={about} />
+      <ReportForm original={original.data} about={about} start={start} />
     </DetailPage>
   )
 }
@@ -57,6 +63,7 @@ function Loaded({ report }: { report: Report }) {
   const { dateTime } = useFormat()
   const { session } = useShell()
   const navigate = useNavigate()
+  useHoldIdle()
   const remove = useDeleteReport()
   const newest = useRuns(report, 0).data?.items[0] ?? null
   const { id, reportName: name, reportStatus, createDate, createBy, nextDate } = report

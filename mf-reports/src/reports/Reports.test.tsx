@@ -43,8 +43,9 @@ describe('the list of reports', () => {
     const { user, address } = open('/reports?page=1', { listReports: () => pageOf([failed, sampleItem()]) })
     await screen.findByRole('table', { name: 'Reports' })
     await user.click(screen.getByText('By status'))
-    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
-    expect(within(screen.getByRole('table', { name: 'Error' })).getByText('October')).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Recurring 1' })).toBeTruthy()
+    const errors = screen.getByRole('rowheader', { name: 'Error 1' }).closest('tbody')
+    expect(errors && within(errors).getByText('October')).toBeTruthy()
     expect(address()).toBe('/reports?view=group')
     await user.click(screen.getByText('List'))
     expect(address()).toBe('/reports')
@@ -53,12 +54,12 @@ describe('the list of reports', () => {
   it('is shown as its address says, else as the user chose last, until they sign out', async () => {
     const answers = { listReports: () => pageOf([sampleItem()]) }
     const link = open('/reports?view=group', answers)
-    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Recurring 1' })).toBeTruthy()
     await link.user.click(screen.getByText('List'))
     await link.user.click(screen.getByText('By status'))
     link.unmount()
     const again = open('/reports', answers, { keepsStores: true })
-    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Recurring 1' })).toBeTruthy()
     expect(again.address()).toBe('/reports?view=group')
     again.unmount()
     open('/reports', answers)
@@ -126,6 +127,25 @@ describe('the form', () => {
         endDate: null,
       }),
     ])
+  })
+
+  it('begins with a report that goes to the user by mail each Monday', async () => {
+    const bodies: object[] = []
+    const { user } = open('/reports/new', {
+      createReport: ({ body }) => {
+        bodies.push(body)
+        return sampleReport()
+      },
+      getReport: () => sampleReport(),
+      listReportRuns: () => pageOf([sampleRun()]),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Each Monday by mail' }))
+    await user.click(screen.getByRole('button', { name: 'Create report' }))
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(bodies).toMatchObject([
+      { reportName: 'Weekly results', recurringFlag: 2, recurringType: 2, recurringValue: 1, format: 'xlsx' },
+    ])
+    expect(bodies).toMatchObject([{ recipientsEmail: ['owner@demo.example'], recurringReportRange: null }])
   })
 
   it('makes a people report of a segment, which covers no range', async () => {

@@ -34,6 +34,7 @@ export function ReportsPage() {
   const retry = useRetryRun()
   const tellFailure = useTellFailure()
   const toNew = session.can('create', 'Report') && { label: t('reports.new'), run: () => navigate('/reports/new') }
+  const weekly = toNew && { label: t('reports.starts.weekly'), run: () => navigate('/reports/new?start=weekly') }
   const titles = new Map<string, string>([
     ['null', t('reports.underWay')],
     ...REPORT_STATUSES.map((status): [string, string] => [String(status), t(`reports.status.${status}`)]),
@@ -44,6 +45,7 @@ export function ReportsPage() {
       title={t('reports.title')}
       help={t('reports.help')}
       toNew={toNew}
+      action={weekly && <Button onClick={weekly.run}>{weekly.label}</Button>}
       url={url}
       fields={[
         { kind: 'text', name: 'reportName', label: t('reports.name'), common: true },
@@ -117,7 +119,13 @@ export function ReportsPage() {
         />
       }
       empty={
-        <EmptyList picture={drawings.report} title={t('reports.empty')} help={t('reports.emptyHelp')} toNew={toNew} />
+        <EmptyList
+          picture={drawings.report}
+          title={t('reports.empty')}
+          help={t('reports.emptyHelp')}
+          toNew={toNew}
+          {...(weekly && { secondary: weekly })}
+        />
       }
     />
   )

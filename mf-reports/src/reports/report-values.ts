@@ -98,6 +98,17 @@ export const aboutCommunication = ({
   endDate: instantOf(addDays(today(), 1), '00:00'),
 })
 
+export const REPORT_STARTS = ['weekly', 'monthly'] as const
+export type ReportStart = (typeof REPORT_STARTS)[number]
+
+/** A report by mail: each Monday, or on the first day of each month. */
+export const startValues = (start: ReportStart, email: string): Partial<ReportValues> => ({
+  ...ofKind(KIND.recurring),
+  ...ofFrequency(FREQUENCY[start]),
+  format: 'xlsx',
+  recipientsEmail: [email],
+})
+
 /** Values that change with the kind: the two times have another meaning. */
 export const ofKind = (recurringFlag: 1 | 2): Partial<ReportValues> => ({
   recurringFlag,

@@ -1,6 +1,7 @@
 import type { Store } from '../foundation/db/tenancy.ts'
 import type { Job } from '../foundation/job-queue/job-queue.ts'
 import type { Log } from '../foundation/logging/log.ts'
+import { purgeMinutes } from './carriers/carrier-minutes.ts'
 import type { MessageContent } from './content.ts'
 import { makePartitions } from './partitions.ts'
 import { purgeDelivery } from './purge-delivery.ts'
@@ -33,6 +34,7 @@ export const jobs = ({ store, log, wakeDelivery, content, messageMonths }: Ports
   addUpFiguresJob(store),
   { name: 'expire-messages', serverOnly: true, everySeconds: 600, run: () => expireMessages(store, new Date()) },
   { name: 'purge-delivery', serverOnly: true, everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
+  { name: 'purge-carrier-minutes', serverOnly: true, everySeconds: HOURS, run: () => purgeMinutes(store, new Date()) },
   { name: 'make-partitions', serverOnly: true, everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   {
     name: 'purge-months',

@@ -287,7 +287,7 @@ const all = (...conditions: SegmentFilter['groups'][number]['conditions']): Segm
   groups: [{ match: 'all', conditions }],
 })
 export const SEGMENTS: readonly { name: string; filter: SegmentFilter }[] = [
-  { name: 'เกิดเดือนนี้', filter: all({ kind: 'birthday', on: 'thisMonth' }) },
+  { name: 'เกิดเดือนนี้', filter: all({ kind: 'birthday', on: 'thisMonth', days: 7 }) },
   {
     name: 'Phuket / ภูเก็ต',
     filter: {
@@ -303,10 +303,13 @@ export const SEGMENTS: readonly { name: string; filter: SegmentFilter }[] = [
       ],
     },
   },
-  { name: 'Gold: 500 points or more', filter: all({ kind: 'custom', field: 'points', test: 'atLeast', value: '500' }) },
+  {
+    name: 'Gold: 500 points or more',
+    filter: all({ kind: 'custom', field: 'points', test: 'atLeast', value: '500', to: '' }),
+  },
   {
     name: 'Clicked in 30 days',
-    filter: all({ kind: 'deed', deed: 'clicked', done: true, communicationId: null, days: 30 }),
+    filter: all({ kind: 'deed', deed: 'clicked', done: true, communicationId: null, link: null, days: 30 }),
   },
   { name: 'New in 30 days', filter: all({ kind: 'added', test: 'lastDays', day: '', days: 30 }) },
 ]

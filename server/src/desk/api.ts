@@ -2,7 +2,6 @@ import {
   addDeskRoute,
   checkLedger,
   dismissJob,
-  getDesk,
   listDeskAccounts,
   listDeskCarriers,
   listFailingJobs,
@@ -12,10 +11,8 @@ import {
   saveDeskCarrier,
   updateDeskAccount,
 } from '@songsarn/contract/account/desk'
-import { LINE_CARRIER } from '@songsarn/contract/account/line'
-import { LEDGER_CHECK, newestCheck } from '../billing/check-ledger.ts'
-import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
-import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
+import { LEDGER_CHECK } from '../billing/check-ledger.ts'
+import type { CarrierPort } from '../delivery/carriers/ports.ts'
 import { byName } from '../foundation/db/by-name.ts'
 import { asWorker } from '../foundation/db/tenancy.ts'
 import { ApiProblem } from '../foundation/http/api-problem.ts'
@@ -24,32 +21,13 @@ import { containing, readPage, sortedBy, sortOf } from '../foundation/http/list.
 import { type Lookups, withIds } from '../foundation/http/lookups.ts'
 import type { Ports } from '../foundation/http/ports.ts'
 import { SameJobWaits } from '../foundation/job-queue/job-queue.ts'
-import { anyAccount, changeAccount, shownAccounts } from './desk-accounts.ts'
+import { anyAccount, changeAccount, shownAccounts } from './desk-accounts/desk-accounts.ts'
 import { listCarriers, putCarrier, putRoute, takeCarrier, takeRoute } from './desk-carriers.ts'
-import { countLineAccounts, lineState } from './desk-line.ts'
-import { waiting } from './waiting.ts'
 
 const ACCOUNT_SORTS = { createDate: 'id', accountName: byName('name'), plan: 'plan' } as const
 
 /** The provider's desk. Its users reach no account by row level security, so this runs as `worker`. */
 export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] => [
-  handle(getDesk, async () => {
-    const statuses = await ports.carriers.statuses()
-    const bySms = statuses.filter(({ carrier }) => channelOf(carrier) === 'sms')
-    const jobs = (await ports.jobs.failing?.()) ?? []
-    return asWorker(ports.store, async (trx) => ({
-      ...(await waiting(trx)),
-      carriers: { all: bySms.length, down: bySms.filter(({ state }) => state === 'down').length },
-      line: {
-        ...(await countLineAccounts(trx, ports.now())),
-        state: lineState(statuses),
-        waiting: addUp(statuses, await readWaiting(trx)).waitingFor(LINE_CARRIER),
-      },
-      failingJobs: jobs.length,
-      ledger: await newestCheck(trx),
-    }))
-  }),
-
   handle(checkLedger, async ({ audit, afterCommit }) => {
     await asWorker(ports.store, async (trx) => {
       await ports.jobs.add(trx, LEDGER_CHECK, {}, 'now')
@@ -98,7 +76,7 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
         )
         .$if(query.plan !== undefined, (list) => list.where('plan', 'in', query.plan ?? []))
       const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
-      return { items: await shownAccounts(trx, rows), ...page }
+      return { items: await shownAccounts(trx, rows, ports.now()), ...page }
     }),
   ),
 
@@ -107,7 +85,7 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
     async ({ audit }, { params, body }) =>
       asWorker(ports.store, async (trx) => {
         const after = await changeAccount(trx, audit, await anyAccount(trx, params), body)
-        const [account] = await shownAccounts(trx, [after])
+        const [account] = await shownAccounts(trx, [after], ports.now())
         if (!account) throw new Error('no account to show')
         return account
       }),

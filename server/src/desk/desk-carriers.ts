@@ -22,6 +22,7 @@ import { fieldError } from '../foundation/http/field-errors.ts'
 import type { CallerContext } from '../foundation/http/handle.ts'
 import type { Ports } from '../foundation/http/ports.ts'
 import { countLineAccounts, lineProblems, lineState } from './desk-line.ts'
+import { recentTraffic } from './operations/traffic.ts'
 
 type CarrierPorts = Ports & { carriers: CarrierPort }
 type Context = Pick<CallerContext, 'audit'>
@@ -34,6 +35,7 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
   return asWorker(ports.store, async (trx) => {
     const settings = await trx.selectFrom('carriers').selectAll().orderBy('name').execute()
     const { waitingFor } = addUp(published, await readWaiting(trx))
+    const recent = await recentTraffic(trx, ports.now())
     const unknown = await counted(
       trx,
       sql`select carrier, count(*)::integer as count from unknown_parts where not nameless group by carrier`,
@@ -55,6 +57,7 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
         binds: status?.binds ?? null,
         rate: numberOf(limits.get('rate')),
         window: numberOf(limits.get('window')),
+        recent: recent.get(name) ?? null,
         waiting: waitingFor(name),
         unknown: unknown.get(name) ?? 0,
       }

@@ -170,6 +170,7 @@ export async function startService(parts: {
     devices: deviceCookie(settings.publicUrl),
     passwords: argon2Passwords,
     sendsMail: mail !== undefined,
+    mostIdleMinutes: settings.mostIdleMinutes,
     publicOrigin: settings.publicUrl?.origin,
     publicUrl: () => publicUrl,
     delivery: { wake: wakeDelivery },

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { MOST_IDLE_MINUTES } from '@songsarn/contract/account/idle-time'
 import { MAX_PASSWORD } from '@songsarn/contract/account/password'
 import * as z from 'zod/mini'
 import type { TrustedProxies } from '../adapters/client-address.ts'
@@ -41,6 +42,8 @@ export type Settings = {
   outboundAllowed: Allowed
   /** Where the Messaging API of LINE is. */
   lineApiUrl: string
+  /** The ceiling of the idle time that owners choose, in minutes. */
+  mostIdleMinutes: number
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
@@ -136,6 +139,11 @@ const SETTINGS: readonly Setting[] = [
   },
   { name: 'MAIL_FROM', shown: 'no-reply at PUBLIC_URL', about: 'sender of emails: Songsarn <no-reply@sms.example>' },
   { name: 'LINE_API_URL', shown: 'https://api.line.me', about: 'address of the Messaging API of LINE' },
+  {
+    name: 'IDLE_MINUTES_MAX',
+    shown: String(MOST_IDLE_MINUTES),
+    about: 'most minutes without input, from 1, that an owner may choose before the console signs users out',
+  },
   { name: 'LOG_LEVEL', shown: 'info', about: 'debug, info, warn, error or silent' },
 ]
 
@@ -256,6 +264,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     mailFrom,
     outboundAllowed: networks('OUTBOUND_ALLOW'),
     lineApiUrl: address('LINE_API_URL', ['http:', 'https:'])?.href ?? 'https://api.line.me',
+    mostIdleMinutes: number('IDLE_MINUTES_MAX', MOST_IDLE_MINUTES, 1, MOST_IDLE_MINUTES),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     roles: readRoles(args, text('ROLE'), databaseUrl !== undefined, wrong),
   }

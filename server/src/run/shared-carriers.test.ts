@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { serversHere, testDatabase } from '../../testing/database.ts'
 import { eventually, makeSender, mobiles, prepare, send, silentLog } from '../../testing/sending.ts'
+import { readTraffic } from '../delivery/carriers/carrier-minutes.ts'
 import {
   addRoute,
   readRoutes,
@@ -83,6 +84,12 @@ describe.each(serversHere())('deliveries of several processes, on %s', (engine) 
     await eventually(async () => JSON.stringify(await binds()) === '[2,3]' && simulator.binds === 5)
     expect(simulator.mostBinds).toBe(5)
     await eventually(async () => (await states(id)).delivered === 1000)
+    // Each process counts for itself, also the one that has ended.
+    const accepted = async () => {
+      const span = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 60_000), minutes: 120 }
+      return (await asWorker(store, (trx) => readTraffic(trx, { carrier: 'five', ...span })))[0]?.accepted
+    }
+    await eventually(async () => (await accepted()) === 1000)
   })
 
   it('leave a bind to a process until its lease has ended', async () => {

@@ -1,4 +1,5 @@
 import { LINE_CARRIER } from '@songsarn/contract/account/line'
+import { CarrierTraffic } from '../delivery/carrier-traffic.ts'
 import {
   type CarrierConnection,
   carrierNameOf,
@@ -7,6 +8,7 @@ import {
   problemOfUrl,
 } from '../delivery/carriers/carrier-connection.ts'
 import { type CarrierLoop, startCarrierLoop } from '../delivery/carriers/carrier-loop.ts'
+import { storeMinutes } from '../delivery/carriers/carrier-minutes.ts'
 import {
   type CarrierSettings,
   CarrierSettingsError,
@@ -71,9 +73,18 @@ export async function startDelivery(
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
+  const traffic = new Map<string, CarrierTraffic>()
   const toLine = new LineTransport({ store, log, line, secretKey })
   const byLine = new DeliveryWorker({
-    ...{ store, log, content, carriers: [LINE_CARRIER], transport: toLine, idlePollMs },
+    ...{
+      store,
+      log,
+      content,
+      carriers: [LINE_CARRIER],
+      transport: toLine,
+      idlePollMs,
+      traffic: trafficOf(LINE_CARRIER),
+    },
   })
   let configured: CarrierSettings[] = []
   let isClosing = false
@@ -103,6 +114,7 @@ export async function startDelivery(
       wakeAll()
       // The binds are leased until then.
       await publishing.stop()
+      await storeMinutes(store, process, traffic).catch(noteTraffic)
       await removeConnection(store, process, LINE_CARRIER).catch(noteStays)
     },
   }
@@ -136,7 +148,10 @@ export async function startDelivery(
       if (running.has(name) || isClosing) continue
       const connection = await connect()
       const isShared = !connection.isSimulated
-      const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content, idlePollMs })
+      const loop = await startCarrierLoop({
+        ...{ store, process, connection, carriers, isShared, log, content, idlePollMs },
+        traffic: trafficOf(name),
+      })
       running.set(name, { key, connection, loop })
       await loop.renew?.()
     }
@@ -178,9 +193,22 @@ export async function startDelivery(
     ]
     const states = others.map((one) => `${one.carrier} ${one.state()}`).join()
     const now = performance.now()
-    if (states === published.states && now - published.at < UNCHANGED_MS) return
-    await publishStates(store, process, others)
-    published = { states, at: now }
+    if (states !== published.states || now - published.at >= UNCHANGED_MS) {
+      await publishStates(store, process, others)
+      published = { states, at: now }
+    }
+    await storeMinutes(store, process, traffic)
+  }
+
+  /** Its counts outlive a change of the carrier's settings. */
+  function trafficOf(carrier: string): CarrierTraffic {
+    const known = traffic.get(carrier) ?? new CarrierTraffic()
+    traffic.set(carrier, known)
+    return known
+  }
+
+  function noteTraffic(error: unknown): void {
+    log.error({ err: error }, 'the traffic of the last seconds was not stored')
   }
 
   function noteStays(error: unknown): void {

@@ -6,10 +6,12 @@ import * as avatars from '../account/avatars/api.ts'
 import * as billingDetails from '../account/billing-details/api.ts'
 import * as credits from '../account/credits/api.ts'
 import { jobs as creditsJobs } from '../account/credits/jobs.ts'
+import * as idleTime from '../account/idle-time/api.ts'
 import * as linkDomain from '../account/link-domain/api.ts'
 import { jobs as linkDomainJobs } from '../account/link-domain/jobs.ts'
 import * as notices from '../account/notices/api.ts'
 import { jobs as noticesJobs } from '../account/notices/jobs.ts'
+import * as savedViews from '../account/saved-views/api.ts'
 import * as senders from '../account/senders/api.ts'
 import { jobs as sendersJobs } from '../account/senders/jobs.ts'
 import * as sendingRules from '../account/sending-rules/api.ts'
@@ -49,7 +51,11 @@ import * as carriers from '../delivery/carriers/api.ts'
 import { jobs as deliveryJobs } from '../delivery/jobs.ts'
 import * as line from '../delivery/line/api.ts'
 import * as desk from '../desk/api.ts'
+import * as deskAccounts from '../desk/desk-accounts/api.ts'
 import * as failureCauses from '../desk/failure-causes/api.ts'
+import * as operations from '../desk/operations/api.ts'
+import * as stoppedSends from '../desk/stopped-sends/api.ts'
+import * as visits from '../desk/visits/api.ts'
 import { jobs as filesJobs } from '../files/files/jobs.ts'
 import * as imports from '../files/imports/api.ts'
 import { jobs as httpJobs } from '../foundation/http/jobs.ts'
@@ -63,7 +69,6 @@ import * as logs from '../reports/logs/api.ts'
 import * as recipients from '../reports/recipients/api.ts'
 import * as reports from '../reports/reports/api.ts'
 import { jobs as reportsJobs } from '../reports/reports/jobs.ts'
-import * as savedViews from '../reports/saved-views/api.ts'
 import * as webhooks from '../webhooks/api.ts'
 import { jobs as webhooksJobs } from '../webhooks/jobs.ts'
 
@@ -85,9 +90,11 @@ export const subjectHandlers = [
   coupons.handlers,
   credits.handlers,
   desk.handlers,
+  deskAccounts.handlers,
   drafts.handlers,
   failureCauses.handlers,
   home.handlers,
+  idleTime.handlers,
   imports.handlers,
   line.handlers,
   linkDomain.handlers,
@@ -95,6 +102,7 @@ export const subjectHandlers = [
   logs.handlers,
   messages.handlers,
   notices.handlers,
+  operations.handlers,
   otp.handlers,
   ownMobile.handlers,
   passkeys.handlers,
@@ -110,10 +118,12 @@ export const subjectHandlers = [
   senders.handlers,
   sendingRules.handlers,
   singleSignOn.handlers,
+  stoppedSends.handlers,
   subAccounts.handlers,
   templates.handlers,
   tickets.handlers,
   users.handlers,
+  visits.handlers,
   webhooks.handlers,
 ]
 

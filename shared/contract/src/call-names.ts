@@ -10,6 +10,7 @@ export const CALL_NAMES = [
       'updateAccountNotifications',
       'listTransactions',
       'listTransactionMonths',
+      'groupTransactions',
     ],
     load: () => import('./account/account.ts'),
   },
@@ -128,6 +129,11 @@ export const CALL_NAMES = [
     load: () => import('./account/desk.ts'),
   },
   {
+    names: ['getDeskAccount', 'createDeskAccount', 'listDeskNotes', 'createDeskNote', 'deleteDeskNote'],
+    load: () => import('./account/desk-accounts.ts'),
+  },
+  { names: ['getCarrierTraffic', 'listTopSenders'], load: () => import('./account/desk-traffic.ts') },
+  {
     names: ['listDrafts', 'createDraft', 'getDraft', 'updateDraft', 'deleteDraft'],
     load: () => import('./communication/drafts.ts'),
   },
@@ -140,6 +146,7 @@ export const CALL_NAMES = [
     load: () => import('./base/files.ts'),
   },
   { names: ['getHome', 'getHomeDetail', 'getHomeNeeds', 'getFirstSteps'], load: () => import('./reports/home.ts') },
+  { names: ['getIdleTime', 'updateIdleTime'], load: () => import('./account/idle-time.ts') },
   { names: ['getLine', 'updateLine', 'deleteLine', 'checkLine', 'testLine'], load: () => import('./account/line.ts') },
   { names: ['getLinkDomain', 'updateLinkDomain', 'checkLinkDomain'], load: () => import('./account/link-domain.ts') },
   {
@@ -190,19 +197,21 @@ export const CALL_NAMES = [
     load: () => import('./account/password-resets.ts'),
   },
   {
+    names: ['listPeople', 'createPerson', 'deletePeople', 'getPerson', 'updatePerson', 'deletePerson'],
+    load: () => import('./communication/people.ts'),
+  },
+  {
     names: [
-      'listPeople',
-      'createPerson',
-      'deletePeople',
-      'getPerson',
-      'updatePerson',
-      'deletePerson',
       'importPeople',
       'getPeopleImport',
+      'recheckPeopleImport',
+      'startPeopleImport',
       'cancelPeopleImport',
+      'undoPeopleImport',
       'getPeopleImportErrors',
+      'getPeopleImportKept',
     ],
-    load: () => import('./communication/people.ts'),
+    load: () => import('./communication/people-imports.ts'),
   },
   { names: ['listPersonEvents'], load: () => import('./communication/person-events.ts') },
   { names: ['getRecipient'], load: () => import('./reports/recipients.ts') },
@@ -233,7 +242,7 @@ export const CALL_NAMES = [
     load: () => import('./communication/result-links.ts'),
   },
   { names: ['addSamplePeople', 'removeSamplePeople'], load: () => import('./communication/sample-people.ts') },
-  { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./reports/saved-views.ts') },
+  { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./account/saved-views.ts') },
   {
     names: [
       'demandSecondFactor',
@@ -278,6 +287,7 @@ export const CALL_NAMES = [
     names: ['getSingleSignOn', 'updateSingleSignOn', 'testSingleSignOn', 'beginSingleSignOn', 'endSingleSignOn'],
     load: () => import('./account/single-sign-on.ts'),
   },
+  { names: ['listDeskSends'], load: () => import('./communication/stopped-sends.ts') },
   {
     names: ['listSubAccounts', 'createSubAccount', 'getSubAccount', 'updateSubAccount', 'moveCredits'],
     load: () => import('./account/sub-accounts.ts'),
@@ -328,6 +338,7 @@ export const CALL_NAMES = [
     ],
     load: () => import('./account/users.ts'),
   },
+  { names: ['beginVisit', 'endVisit'], load: () => import('./account/visits.ts') },
   {
     names: [
       'listWebhooks',

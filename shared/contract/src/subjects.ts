@@ -7,13 +7,17 @@ import * as billingDetails from './account/billing-details.ts'
 import * as carriers from './account/carriers.ts'
 import * as credit from './account/credit.ts'
 import * as desk from './account/desk.ts'
+import * as deskAccounts from './account/desk-accounts.ts'
+import * as deskTraffic from './account/desk-traffic.ts'
 import * as failureCauses from './account/failure-causes.ts'
+import * as idleTime from './account/idle-time.ts'
 import * as line from './account/line.ts'
 import * as linkDomain from './account/link-domain.ts'
 import * as notices from './account/notices.ts'
 import * as ownSessions from './account/own-sessions.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as passwordResets from './account/password-resets.ts'
+import * as savedViews from './account/saved-views.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as senders from './account/senders.ts'
 import * as sendingRules from './account/sending-rules.ts'
@@ -22,6 +26,7 @@ import * as singleSignOn from './account/single-sign-on.ts'
 import * as subAccounts from './account/sub-accounts.ts'
 import * as tickets from './account/tickets.ts'
 import * as users from './account/users.ts'
+import * as visits from './account/visits.ts'
 import * as webhooks from './account/webhooks.ts'
 import * as files from './base/files.ts'
 import * as analyses from './communication/analyses.ts'
@@ -36,10 +41,12 @@ import * as customFields from './communication/custom-fields.ts'
 import * as drafts from './communication/drafts.ts'
 import * as messages from './communication/messages.ts'
 import * as people from './communication/people.ts'
+import * as peopleImports from './communication/people-imports.ts'
 import * as personEvents from './communication/person-events.ts'
 import * as resultLinks from './communication/result-links.ts'
 import * as samplePeople from './communication/sample-people.ts'
 import * as segments from './communication/segments.ts'
+import * as stoppedSends from './communication/stopped-sends.ts'
 import * as templates from './communication/templates.ts'
 import * as clientErrors from './console/client-errors.ts'
 import * as releases from './console/releases.ts'
@@ -49,7 +56,6 @@ import * as home from './reports/home.ts'
 import * as logs from './reports/logs.ts'
 import * as recipients from './reports/recipients.ts'
 import * as reports from './reports/reports.ts'
-import * as savedViews from './reports/saved-views.ts'
 
 export const subjectCalls = {
   ...account.calls,
@@ -70,10 +76,13 @@ export const subjectCalls = {
   ...credit.calls,
   ...customFields.calls,
   ...desk.calls,
+  ...deskAccounts.calls,
+  ...deskTraffic.calls,
   ...drafts.calls,
   ...failureCauses.calls,
   ...files.calls,
   ...home.calls,
+  ...idleTime.calls,
   ...line.calls,
   ...linkDomain.calls,
   ...logs.calls,
@@ -85,6 +94,7 @@ export const subjectCalls = {
   ...passkeys.calls,
   ...passwordResets.calls,
   ...people.calls,
+  ...peopleImports.calls,
   ...personEvents.calls,
   ...recipients.calls,
   ...releases.calls,
@@ -98,10 +108,12 @@ export const subjectCalls = {
   ...sendingRules.calls,
   ...session.calls,
   ...singleSignOn.calls,
+  ...stoppedSends.calls,
   ...subAccounts.calls,
   ...templates.calls,
   ...tickets.calls,
   ...users.calls,
+  ...visits.calls,
   ...webhooks.calls,
 }
 
@@ -115,6 +127,7 @@ export const subjectLookups = {
   ...line.lookups,
   ...otp.lookups,
   ...people.lookups,
+  ...peopleImports.lookups,
   ...segments.lookups,
   ...senders.lookups,
   ...templates.lookups,
@@ -131,7 +144,9 @@ export const subjectErrors = {
   ...customFields.errors,
   ...desk.errors,
   ...drafts.errors,
+  ...failureCauses.errors,
   ...files.errors,
+  ...idleTime.errors,
   ...line.errors,
   ...linkDomain.errors,
   ...messages.errors,
@@ -140,6 +155,7 @@ export const subjectErrors = {
   ...passkeys.errors,
   ...passwordResets.errors,
   ...people.errors,
+  ...peopleImports.errors,
   ...releases.errors,
   ...reports.errors,
   ...secondFactor.errors,
@@ -152,5 +168,6 @@ export const subjectErrors = {
   ...templates.errors,
   ...tickets.errors,
   ...users.errors,
+  ...visits.errors,
   ...webhooks.errors,
 } as const

@@ -1,16 +1,14 @@
 import { SHELL_API } from '@songsarn/contract/base/versions'
-import { LANGUAGES, type Language } from '@songsarn/i18n/language'
 import type { LoadableTexts } from '@songsarn/i18n/texts'
 import * as React from 'react'
 import { type ComponentType, createElement, Fragment } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
-import { loadAntdLocale } from './antd-locale.ts'
+import { addTexts } from './add-texts.ts'
 import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
 import type { RemoteStore } from './remote-store.ts'
-import type { ShellApi } from './shell-api.ts'
 
 /** A Zustand store, or anything else that can return to its initial state. */
 type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
@@ -58,17 +56,4 @@ export function defineRemote({ name, Root, locales, store, stores = [], shell }:
       queries.clear()
     },
   }
-}
-
-/** A file that cannot be loaded rejects, so the shell offers Retry, as for the code of the remote. */
-async function addTexts({ i18n, addTexts: add }: ShellApi, name: string, locales: LoadableTexts): Promise<void> {
-  const load = async (language: Language) => {
-    const [texts] = await Promise.all([locales[language](), loadAntdLocale(language)])
-    return { [name]: texts.default }
-  }
-  if (add) return add(name, load)
-  // An older shell switches the language without asking for texts, so load the texts of every language.
-  await Promise.all(
-    LANGUAGES.map(async (language) => i18n.addResourceBundle(language, name, (await load(language))[name], true, true)),
-  )
 }

@@ -42,6 +42,8 @@ export interface ShellApi {
   balance: { refresh(): void }
   /** The unread notices in the top bar. A remote that marked some as read refreshes it. An older shell does not have it. */
   notices?: { refresh(): void }
+  /** The saved views in the menu. A list that stored one refreshes them. An older shell does not have it. */
+  views?: { refresh(): void }
   /** The typed `/v1` client, bound to the session and the acting account. */
   api: Client
   i18n: i18n
@@ -67,8 +69,16 @@ export interface ShellApi {
   palette: { add(commands: PaletteCommand[]): () => void }
   /** Draws the widgets of other remotes in a slot of this remote's screen. Call the result to remove them. */
   widgets: { mount(slot: 'home.cards', into: HTMLElement): () => void }
-  /** Resets the idle timer while a person waits without pressing a key (a long upload, a live send). */
+  /**
+   * Resets the idle timer while a person waits without pressing a key (a long upload, a live send): up to an hour after their last
+   * input.
+   */
   keepAlive(): void
+  /**
+   * While a person writes or reads, they count as being there: as long as the tab is visible, and up to 10 minutes after their last
+   * input. Call the result when they stop. An older shell does not have it.
+   */
+  holdIdle?(): () => void
   /** Reports an error to the service, with remote, version and request id. Never throws. */
   reportError(error: unknown, detail?: { requestId?: string }): void
 }

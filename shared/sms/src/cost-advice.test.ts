@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type CostAdvice, type CostedText, costAdvice, plainContent, withoutExtraSpaces } from './cost-advice.ts'
+import { type CostAdvice, type CostedText, costAdvice, withoutExtraSpaces } from './cost-advice.ts'
 import { linksOf } from './link-check.ts'
 import { type FieldValues, MERGE_FIELDS, parseContent, render } from './merge-fields.ts'
 import { countParts } from './parts.ts'
+import { plainContent } from './plain-content.ts'
 
 const textFor = (content: string, values: FieldValues = {}) => render(parseContent(content).pieces, values).text
 const one: CostedText = { textOf: (content) => textFor(content) }

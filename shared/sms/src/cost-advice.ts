@@ -1,6 +1,7 @@
-import { type KnownFields, type Place, parseContent } from './merge-fields.ts'
+import type { KnownFields, Place } from './merge-fields.ts'
 import { countParts } from './parts.ts'
 import { toPlain } from './plain-characters.ts'
+import { freePlaces, plainInstead, rewritten } from './plain-content.ts'
 
 /** Recipients who get texts of the same length. */
 export type CostedText = {
@@ -71,9 +72,6 @@ export function costAdvice(
   return advice.filter((one) => one !== undefined).sort((a, b) => b.saving.credits - a.saving.credits)
 }
 
-/** The content with plain characters for typographic ones, besides its merge fields and links. */
-export const plainContent = (content: string, known: KnownFields): string => rewritten(content, known, toPlain)
-
 /** Without spaces at the ends of lines, and with one space between words. Merge fields and links stay as they are. */
 export function withoutExtraSpaces(content: string, known: KnownFields): string {
   const single = rewritten(content, known, (text) => text.replaceAll(/ {2,}/g, ' ').replaceAll(' \n', '\n'))
@@ -83,10 +81,11 @@ export function withoutExtraSpaces(content: string, known: KnownFields): string 
 type SavingWith = (content: string) => Saving | undefined
 
 function plainAdvice(content: string, known: KnownFields, savingWith: SavingWith): CostAdvice | undefined {
-  const mended = plainContent(content, known)
-  if (mended === content || countParts(withStand(mended, known, 'x')).encoding !== 'gsm7') return undefined
-  const saving = savingWith(mended)
-  return saving && { kind: 'plain', saving, mended, replaced: replacedIn(content, known) }
+  const mended = plainInstead(content, known)
+  const saving = mended === undefined ? undefined : savingWith(mended)
+  return saving && mended !== undefined
+    ? { kind: 'plain', saving, mended, replaced: replacedIn(content, known) }
+    : undefined
 }
 
 function spacesAdvice(content: string, known: KnownFields, savingWith: SavingWith): CostAdvice | undefined {
@@ -142,57 +141,6 @@ function savingOf(
   if (credits === 0) return undefined
   const isAtMost = texts.some((one) => one.isAtMost)
   return { ...longest, credits, of: isKnown ? (isAtMost ? 'atMost' : 'all') : isAtMost ? 'eachAtMost' : 'each' }
-}
-
-/** Stands for a merge field, in as many places. */
-const FIELD = '\ue000'
-/** Words between spaces, without the marks of typography around them, which are no part of a link. */
-const RUN = /[^\s“”„‟‘’‚‛…\u200b-\u200f\u202a-\u202e\u2060\ufeff]\S*/g
-const MARK_AT_END = /[“”„‟‘’‚‛…\u200b-\u200f\u202a-\u202e\u2060\ufeff]$/
-/** Links with and without a scheme, and email addresses. */
-const LINK = /:\/\/|[\w\u0e00-\u0e7f]\.[\w\u0e00-\u0e7f]/
-
-/** The content with another character for each of its merge fields, as long as they are. */
-function withStand(content: string, known: KnownFields, stand: string): string {
-  const { pieces } = parseContent(content, known)
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : stand.repeat(piece.length))).join('')
-}
-
-/** The places of a content that are neither merge fields nor links, in order. */
-function freePlaces(content: string, known: KnownFields): Place[] {
-  const masked = withStand(content, known, FIELD)
-  const links = [...masked.matchAll(RUN)]
-    .filter(([run]) => LINK.test(run))
-    .map(({ index, 0: run }) => ({ index, end: index + withoutMarks(run).length }))
-  const places: Place[] = []
-  let begin = 0
-  const close = (end: number) => {
-    if (end > begin) places.push({ index: begin, length: end - begin })
-  }
-  for (let at = 0; at < masked.length; at++) {
-    const link = links[0]?.index === at ? links.shift() : undefined
-    if (!link && masked.charAt(at) !== FIELD) continue
-    close(at)
-    begin = link?.end ?? at + 1
-    at = begin - 1
-  }
-  close(masked.length)
-  return places
-}
-
-function withoutMarks(run: string): string {
-  let end = run.length
-  while (MARK_AT_END.test(run.slice(end - 1, end))) end--
-  return run.slice(0, end)
-}
-
-function rewritten(content: string, known: KnownFields, rewrite: (text: string) => string): string {
-  let [text, end] = ['', 0]
-  for (const { index, length } of freePlaces(content, known)) {
-    text += content.slice(end, index) + rewrite(content.slice(index, index + length))
-    end = index + length
-  }
-  return text + content.slice(end)
 }
 
 /** Each typographic character once, with the plain one for it. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { countParts } from './parts.ts'
-import { canBePlain, toPlain } from './plain-characters.ts'
+import { toPlain } from './plain-characters.ts'
 
 it('replaces typographic characters by plain characters', () => {
   expect(toPlain('“Mali’s” order – 2\u00a0× …')).toBe('"Mali\'s" order - 2 x ...')
@@ -18,22 +18,10 @@ it.each([
   expect(toPlain(text)).toBe(plain)
 })
 
-it.each([
-  ['It’s here', true],
-  ['Cafe\u0301', true],
-  ['ＳＡＬＥ', true],
-  ["It's here", false],
-  ['มาแล้ว', false],
-  ['It’s here 😀', false],
-])('knows whether plain characters make %j GSM-7: %s', (text, can) => {
-  expect(canBePlain(text)).toBe(can)
-})
-
-it('keeps a GSM-7 text, and turns a text into GSM-7 when it can', () => {
+it('keeps a GSM-7 text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab€\n“’…\u00a0ก`') }), (text) => {
       if (countParts(text).encoding === 'gsm7') expect(toPlain(text)).toBe(text)
-      if (canBePlain(text)) expect(countParts(toPlain(text)).encoding).toBe('gsm7')
     }),
   )
 })

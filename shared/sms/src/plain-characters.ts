@@ -1,5 +1,3 @@
-import { septetsOfUnit } from './gsm7.ts'
-
 /**
  * Typographic characters that word processors insert, and the plain characters for them. A single typographic character turns a
  * message into UCS-2, which more than halves the room of its parts.
@@ -34,12 +32,4 @@ export function toPlain(text: string): string {
   let plain = ''
   for (const char of text.normalize('NFC')) plain += plainOf(char)
   return plain
-}
-
-/** Whether {@link toPlain} turns a UCS-2 text into GSM-7. */
-export function canBePlain(text: string): boolean {
-  const plain = toPlain(text)
-  if (plain === text) return false
-  for (let i = 0; i < plain.length; i++) if (septetsOfUnit(plain.charCodeAt(i)) === 0) return false
-  return true
 }

@@ -55,6 +55,15 @@ export function problem(code: ErrorCode, requestId = 'req-test'): Response {
   )
 }
 
+/** The problem document of a value that the service does not accept. */
+export function refused(code: ErrorCode, { path, code: cause }: { path: string; code: string }): Response {
+  const status = ERRORS[code].status
+  return Response.json(
+    { type: `about:blank#${code}`, title: code, status, code, errors: [{ path, code: cause, message: cause }] },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  )
+}
+
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -27,6 +27,8 @@ export type FakeShell = ShellApi & {
   setSkin(skin: Skin): void
   /** Whether the remote has unsaved work, so that leaving needs a confirmation. */
   isGuarded(): boolean
+  /** Whether the user counts as being there without input. */
+  isIdleHeld(): boolean
 }
 
 /** A shell of the same type as the real shell that records its calls. */
@@ -40,6 +42,7 @@ export function fakeShell({
   const currentLanguage = settable<Language>(language)
   const currentSkin = settable<Skin>(skin)
   const guards = new Set<() => boolean>()
+  const holds = new Set<object>()
   const session = settable(options.user ?? userOf(role))
   let title = ''
   const shell: FakeShell = {
@@ -76,6 +79,11 @@ export function fakeShell({
     palette: { add: () => () => {} },
     widgets: { mount: () => () => {} },
     keepAlive() {},
+    holdIdle() {
+      const held = {}
+      holds.add(held)
+      return () => void holds.delete(held)
+    },
     reportError: (error) => shell.errors.push(error),
     toasts: [],
     visited: [],
@@ -86,6 +94,7 @@ export function fakeShell({
       currentLanguage.set(next)
     },
     setSkin: (next) => currentSkin.set(next),
+    isIdleHeld: () => holds.size > 0,
     isGuarded: () => [...guards].some((isDirty) => isDirty()),
   }
   return shell
@@ -113,6 +122,7 @@ function userOf(role: Role): SessionUser {
     abilities: [...ROLE_RULES[role]],
     locale: 'en',
     preferences: {},
+    idleMinutes: 1,
     account,
     accounts: [{ id: account.id, name: account.name, own: true }],
   }

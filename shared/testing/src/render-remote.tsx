@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
@@ -115,8 +116,12 @@ function textsOf({ name, locales }: RemoteUnderTest): Locales {
   if (!isLoadable(locales)) return locales
   const folder = join(__dirname, '../../..', name, 'src/locales')
   // `en.ts` of several files, or `en.json`.
-  const read = (language: string) => jest.requireActual<{ default?: object }>(join(folder, language))
-  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language).default ?? read(language)]))
+  const read = (file: string) => jest.requireActual<{ default?: object }>(join(folder, file))
+  const textsIn = (file: string) => read(file).default ?? read(file)
+  const hasRest = existsSync(join(folder, 'rest.ts'))
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, { ...textsIn(language), ...(hasRest && textsIn(`${language}-rest`)) }]),
+  )
 }
 
 const isLoadable = (locales: LoadableTexts | Locales): locales is LoadableTexts => typeof locales.en === 'function'

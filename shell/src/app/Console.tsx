@@ -17,6 +17,7 @@ import { registryCache } from '../services/remotes/registry-cache.ts'
 import { createRemotes, type Remotes } from '../services/remotes/remotes.ts'
 import { abilityOf } from '../services/session/ability.ts'
 import { HOME_PATH } from '../services/session/return-path.ts'
+import { createViews } from '../services/views/views.ts'
 import { useRemoteErrors } from './use-remote-errors.ts'
 import { useUpdateOffer } from './use-update-offer.ts'
 
@@ -30,10 +31,11 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
   // The service answers neither balance nor notices to a user who must set up a second factor first.
   const hasNotices = can(NOTICES) && !user.mustSetUp
   const [notices] = useState(() => createNotices(platform.call))
+  const [views] = useState(() => createViews(platform.call))
   const [remotes] = useState(() =>
     createRemotes({
       base: document.baseURI,
-      shellFor: (remote, widgets) => createShellApi(platform, remote, { widgets, notices }),
+      shellFor: (remote, widgets) => createShellApi(platform, remote, { widgets, notices, views }),
       // Reads the current state: rights can change while the user is signed in.
       can({ action, subject }) {
         const state = platform.session.store.getState()
@@ -48,8 +50,14 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
     return platform.session.onForget(() => {
       remotes.reset()
       notices.forget()
+      views.forget()
     })
-  }, [remotes, notices, platform])
+  }, [remotes, notices, views, platform])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other views
+  useEffect(() => {
+    // In a visit, only what is of the account can be read.
+    if (!user.mustSetUp && !user.visit) views.refresh()
+  }, [views, user.mustSetUp, user.visit, acting.id])
   useFreshBalance()
   useFreshNotices(notices, hasNotices)
   useAccountReset(remotes)
@@ -58,7 +66,7 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
   return (
     <>
       <MenuTitle remotes={remotes} />
-      <Frame remotes={remotes} notices={hasNotices ? notices : undefined} isAfterSignIn={isAfterSignIn}>
+      <Frame remotes={remotes} notices={hasNotices ? notices : undefined} views={views} isAfterSignIn={isAfterSignIn}>
         <RemoteOutlet
           key={acting.id}
           remotes={remotes}

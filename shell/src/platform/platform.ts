@@ -26,7 +26,7 @@ import { createToasts } from '../services/toasts/toasts.ts'
 import { createUpdateOffer } from '../services/version/update-offer.ts'
 import { createVersionWatch } from '../services/version/version-watch.ts'
 
-/** The service ends a session after 30 minutes without a request, and a user who writes a long text makes none. */
+/** The service ends a session some time after its last request, 30 minutes at least, and a user who writes a long text makes none. */
 const KEEP_SESSION_MS = 10 * 60_000
 
 export type Platform = ReturnType<typeof createPlatform>
@@ -67,7 +67,10 @@ export function createPlatform(basePath: string) {
   const leave = createLeaveGuard()
   const palette = createPalette()
   const balance = createBalance(api)
-  const idle = createIdleTimer({ tabs, storage, onIdle: () => void session.signOut('idle') })
+  const idle = createIdleTimer({
+    ...{ tabs, storage, isComposing: leave.isDirty },
+    onIdle: () => void session.signOut('idle'),
+  })
 
   session.onForget(() => {
     leave.clear()
@@ -132,7 +135,8 @@ export function createPlatform(basePath: string) {
   function onSessionChange(): void {
     applyPreferences()
     void applyLanguage()
-    if (session.store.getState().is === 'signedIn') idle.start()
+    const state = session.store.getState()
+    if (state.is === 'signedIn') idle.start(state.user.idleMinutes)
     else idle.stop()
   }
   session.store.subscribe(onSessionChange)
@@ -182,7 +186,7 @@ export function createPlatform(basePath: string) {
     async choose(change: UserPreferences): Promise<void> {
       preferences.setState(change)
       const state = session.store.getState()
-      if (state.is !== 'signedIn') return
+      if (state.is !== 'signedIn' || state.user.visit) return
       try {
         const user = await api.updateMe({ body: { preferences: change } })
         // An answer to the choice before the last one must not undo the last one.
@@ -197,7 +201,7 @@ export function createPlatform(basePath: string) {
     async chooseLanguage(language: Language): Promise<void> {
       preferences.setState({ language })
       const state = session.store.getState()
-      if (state.is !== 'signedIn' || state.user.locale === language) return
+      if (state.is !== 'signedIn' || state.user.visit || state.user.locale === language) return
       try {
         session.update(await api.updateMe({ body: { locale: language } }))
       } catch (error) {

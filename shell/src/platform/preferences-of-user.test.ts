@@ -6,6 +6,7 @@ import { testPlatform } from '../testing/test-platform.ts'
 const user = (preferences: UserPreferences): SessionUser => ({
   ...{ id: '01935c5e-7f00-7000-8000-000000000001', fullName: 'Ann', username: 'ann', avatar: null, mobile: null },
   ...{ email: 'ann@demo.example', permission: [], roleId: 1, role: 'owner', locale: 'en', preferences, accounts: [] },
+  idleMinutes: 1,
   account: { id: '01935c5e-7f00-7000-8000-00000000000a', name: 'Demo', kind: 'customer' },
 })
 

@@ -6,6 +6,7 @@ import type { Notices } from '../services/notices/notices.ts'
 import { goTo } from '../services/remotes/location.ts'
 import { abilityOf } from '../services/session/ability.ts'
 import type { SessionState } from '../services/session/session.ts'
+import type { Views } from '../services/views/views.ts'
 import type { Platform } from './platform.ts'
 
 type SignedIn = Extract<SessionState, { is: 'signedIn' }>
@@ -17,7 +18,7 @@ type SignedIn = Extract<SessionState, { is: 'signedIn' }>
 export function createShellApi(
   platform: Platform,
   remote: { name: string; version: string },
-  { widgets, notices }: { widgets: ShellApi['widgets']; notices: Notices },
+  { widgets, notices, views }: { widgets: ShellApi['widgets']; notices: Notices; views: Views },
 ): ShellApi {
   const { call, balance, errors, i18n, idle, leave, palette, preferences, session, texts, toasts } = platform
   let last: SignedIn | undefined
@@ -37,6 +38,7 @@ export function createShellApi(
     account: observe(session.store, (state) => signedIn(state).acting),
     balance: { refresh: balance.refresh },
     notices: { refresh: notices.refresh },
+    views: { refresh: views.refresh },
     api: clientOf(call),
     i18n,
     addTexts: texts.add,
@@ -59,6 +61,7 @@ export function createShellApi(
     palette: { add: palette.add },
     widgets,
     keepAlive: idle.keepAlive,
+    holdIdle: idle.holdIdle,
     reportError: (error, detail) => errors.error(error, { remote: remote.name, version: remote.version, ...detail }),
   }
 }

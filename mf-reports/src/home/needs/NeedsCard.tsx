@@ -1,14 +1,13 @@
 import './needs.css'
 import type { HomeNeeds, Need, NeedKind } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { NeedRow } from '@songsarn/remote/NeedRow.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { MARKS, type Mark } from '@songsarn/ui/status/marks.tsx'
+import type { Mark } from '@songsarn/ui/status/marks.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { needLink } from './needs-link.ts'
 import { RunningSends } from './RunningSends.tsx'
@@ -57,29 +56,11 @@ function Needs({ needs: { items, balance } }: { needs: HomeNeeds }) {
     <ul className="needs">
       {low && <LowBalance balance={low} />}
       {items.map((need) => (
-        <Row key={need.kind} {...SIGNS[need.kind]} to={needLink(need)} detail={<Detail need={need} />}>
+        <NeedRow key={need.kind} {...SIGNS[need.kind]} to={needLink(need)} detail={<Detail need={need} />}>
           {t(`needs.${need.kind}`, { count: need.count })}
-        </Row>
+        </NeedRow>
       ))}
     </ul>
-  )
-}
-
-type RowProps = { tone: Tone; mark: Mark; to?: string; detail: ReactNode; children: ReactNode }
-
-function Row({ tone, mark, to, detail, children }: RowProps) {
-  return (
-    <li>
-      <span className="status need-sign" data-tone={tone} aria-hidden>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          {MARKS[mark]}
-        </svg>
-      </span>
-      <span className="need-text">
-        {to ? <ShellLink to={to}>{children}</ShellLink> : <b>{children}</b>}
-        <span className="home-help">{detail}</span>
-      </span>
-    </li>
   )
 }
 
@@ -88,14 +69,14 @@ function LowBalance({ balance: { credits, days, perDay, daysLeft } }: { balance:
   const { session } = useShell()
   const { number } = useFormat()
   return (
-    <Row
+    <NeedRow
       tone="warning"
       mark="late"
       {...(session.can('read', 'Credit') && { to: '/account/credit' })}
       detail={perDay === null ? t('needs.paceUnknown') : t('needs.pace', { perDay: number(perDay), days })}
     >
       {daysLeft === null ? t('needs.lowBalance', { credits }) : t('needs.daysLeft', { count: daysLeft, credits })}
-    </Row>
+    </NeedRow>
   )
 }
 

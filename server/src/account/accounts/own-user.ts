@@ -8,7 +8,7 @@ export function ownUser(trx: Scope, caller: Caller) {
   return trx
     .selectFrom('users')
     .selectAll()
-    .where('tenantId', '=', caller.tenancy.tenantId)
+    .where('tenantId', '=', caller.self.tenantId)
     .where('accountId', '=', caller.user.accountId)
     .where('id', '=', caller.user.id)
     .executeTakeFirstOrThrow()

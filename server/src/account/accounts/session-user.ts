@@ -1,5 +1,6 @@
+import { DEFAULT_IDLE_MINUTES } from '@songsarn/contract/account/idle-time'
 import { type SessionUser, UserPreferences } from '@songsarn/contract/account/session'
-import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/base/rights'
+import { ROLE_ID, ROLE_RULES, VISIT_RULES } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import { byName } from '../../foundation/db/by-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -8,7 +9,7 @@ import { ownUser } from './own-user.ts'
 
 /** The signed-in user as the console stores it. In a scope of `caller.self`. */
 export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUser> {
-  const { tenantId } = caller.tenancy
+  const { tenantId } = caller.self
   const user = await ownUser(trx, caller)
   const accounts = await trx
     .selectFrom('accounts')
@@ -23,7 +24,9 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     .execute()
   const [own] = accounts
   if (!own) throw new Error(`user ${user.id} has no account`)
-  const rules = ROLE_RULES[user.role]
+  const { visit, acting } = caller
+  const rules = visit ? VISIT_RULES : ROLE_RULES[user.role]
+  const visited = { id: acting.id, name: acting.name }
   return {
     id: user.id,
     fullName: user.fullName,
@@ -37,9 +40,13 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     abilities: rules.map((rule) => ({ ...rule })),
     locale: user.locale,
     preferences: preferencesOf(user),
-    account: own,
+    account: visit ? { ...visited, kind: 'customer' } : own,
+    idleMinutes: caller.idleMinutes ?? DEFAULT_IDLE_MINUTES,
     ...(caller.mustSetUp && { mustSetUp: true }),
-    accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
+    ...(visit && { visit: { endDate: visit.endsAt.toISOString() } }),
+    accounts: visit
+      ? [{ ...visited, own: true }]
+      : accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
   }
 }
 

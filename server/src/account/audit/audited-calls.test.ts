@@ -31,6 +31,7 @@ const NOT_AUDITED: Partial<Record<CallName, string>> = {
   resendUndelivered: 'makes an analysis',
   previewReport: 'reads',
   previewSegment: 'reads',
+  recheckPeopleImport: 'finds out again what an import would do; its start is audited',
   testReportExport: 'stores nothing',
   testSingleSignOn: 'stores nothing',
   createDraft: 'a draft saves itself while it is typed; its deletion and its send are audited',
@@ -286,6 +287,7 @@ describe('the audit log has', () => {
     await turnOn(owner)
     await changes(calls.demandSecondFactor, { body: { demanded: true } })
     await changes(calls.demandSecondFactor, { body: { demanded: false } })
+    await changes(calls.updateIdleTime, { body: { minutes: 15 } }, { fields: ['idleMinutes'] })
     const provider = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b', domains: ['example.com'] }
     await changes(calls.updateSingleSignOn, { body: { ...provider, active: false, required: false } })
   })
@@ -396,8 +398,9 @@ describe('the audit log has', () => {
     await changes(calls.addToBlacklist, { body: calls.addToBlacklist.example })
     const [refused] = (await owner.call(calls.listBlacklist, { query: {} })).body.items
     await changes(calls.removeFromBlacklist, { query: { mobile: refused?.mobile } })
-    const list = new File(['mobile\n0812345678\n'], 'people.csv')
-    const { fileId } = (await owner.call(calls.createFile, { file: list })).body
+    const upload = async (text: string) =>
+      (await owner.call(calls.createFile, { file: new File([text], 'people.csv') })).body.fileId
+    const fileId = await upload('mobile\n0812345678\n')
     await changes(calls.getFileContent, { params: { id: fileId } })
     const blacklist = { fileId, hasHeadings: true, columns: { mobile: 0 }, note: '' }
     await changes(calls.importBlacklist, { body: blacklist })
@@ -408,6 +411,16 @@ describe('the audit log has', () => {
       return status === 'completed'
     })
     await changes(calls.getPeopleImportErrors, { params: { id: imported.id } })
+    const preview = { ...columns, fileId: await upload('mobile\n0812340001\n'), preview: true }
+    const { id } = (await owner.call(calls.importPeople, { body: preview })).body
+    const has = (status: string) =>
+      eventually(async () => (await owner.call(calls.getPeopleImport, { params: { id } })).body.status === status)
+    await has('ready')
+    await changes(calls.startPeopleImport, { params: { id } })
+    await has('completed')
+    await changes(calls.undoPeopleImport, { params: { id } }, { fields: ['people'] })
+    await has('undone')
+    await changes(calls.getPeopleImportKept, { params: { id } })
     await asWorker(store, (trx) => trx.updateTable('peopleImports').set({ status: 'running' }).execute())
     await changes(calls.cancelPeopleImport, { params: { id: imported.id } }, { fields: ['rows'] })
 
@@ -459,9 +472,16 @@ describe('the audit log has', () => {
     const { routes } = (await operator.call(calls.listDeskCarriers)).body
     await changes(calls.removeDeskRoute, { params: { routeId: routes[0]?.id } }, { by: operator })
     await changes(calls.removeDeskCarrier, { params: { name: 'north' } }, { by: operator })
+    await changes(calls.createDeskAccount, { body: calls.createDeskAccount.example }, { by: operator })
+    const noted = { params: { id: owner.account.accountId }, body: { content: 'Pays late' } }
+    const { id: noteId } = await changes(calls.createDeskNote, noted, { by: operator })
+    await changes(calls.deleteDeskNote, { params: { id: noteId } }, { by: operator })
     await changes(calls.saveDeskCause, { body: calls.saveDeskCause.example }, { by: operator })
     const { items } = (await operator.call(calls.listDeskCauses, { query: { origin: 'desk' } })).body
     await changes(calls.resetDeskCause, { params: { id: items[0]?.id } }, { by: operator })
+    const visited = { params: { id: owner.account.accountId }, body: { reason: 'Ticket 17' } }
+    await changes(calls.beginVisit, visited, { by: operator })
+    await changes(calls.endVisit, {}, { by: operator })
   })
 
   it('what leaves as a file', async () => {

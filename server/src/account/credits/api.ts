@@ -1,4 +1,4 @@
-import { listTransactionMonths, listTransactions } from '@songsarn/contract/account/account'
+import { groupTransactions, listTransactionMonths, listTransactions } from '@songsarn/contract/account/account'
 import {
   decideTopUp,
   downloadTransactions,
@@ -21,6 +21,7 @@ import { DAY_KEY } from './balance-at.ts'
 import { findTransactions, transactionColumns } from './find-transactions.ts'
 import { statementOf } from './statement.ts'
 import { decide, isTopUp, request, shownAtDesk, shownTopUp, shownTopUps } from './top-ups.ts'
+import { transactionGroups } from './transaction-groups.ts'
 import { sumOfTransactions, transactionMonths } from './transaction-sums.ts'
 import { transactionsCsv } from './transactions-csv.ts'
 
@@ -48,6 +49,10 @@ export const handlers = (ports: Ports): Handler[] => [
     heavyRead(ports.store, { caller, transaction }, async (trx) => ({
       items: await transactionMonths(trx, caller, ports.now()),
     })),
+  ),
+
+  handle(groupTransactions, async ({ caller, transaction }, { query }) =>
+    heavyRead(ports.store, { caller, transaction }, (trx) => transactionGroups(trx, caller, query)),
   ),
 
   handle(getStatement, async ({ caller, transaction }, { query }) =>
@@ -92,6 +97,7 @@ export const handlers = (ports: Ports): Handler[] => [
       const found = trx
         .selectFrom('topUps')
         .$if(query.accountName !== undefined, (list) => list.where('accountId', 'in', named))
+        .$if(query.account !== undefined, (list) => list.where('accountId', '=', query.account ?? ''))
         .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
       const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await shownAtDesk(trx, rows), ...page }

@@ -11,8 +11,15 @@ import { balancesAfter, DAY_KEY } from './balance-at.ts'
 
 export type TransactionFilter = Pick<
   z.output<typeof listTransactions.query>,
-  'accountName' | 'action' | 'status' | 'user' | 'startDate' | 'endDate'
+  'accountName' | 'action' | 'status' | 'user' | 'account' | 'startDate' | 'endDate'
 >
+
+/**
+ * The account that transaction `t` was for: the other account of a movement when the caller sees it, else who spent. So what was moved to
+ * a sub-account counts for it, and a sub-account's movements with its parent count for itself.
+ */
+export const accountOf = ({ tenancy }: Caller) => sql<string>`case
+  when t.other_account_id = any(${[...tenancy.accountIds]}::uuid[]) then t.other_account_id else t.spender_id end`
 
 export type FoundTransactions = Awaited<ReturnType<typeof findTransactions>>['found']
 
@@ -20,7 +27,7 @@ export type FoundTransactions = Awaited<ReturnType<typeof findTransactions>>['fo
 export async function findTransactions(
   trx: Scope,
   caller: Caller,
-  { accountName, action, status, user, ...days }: TransactionFilter,
+  { accountName, action, status, user, account, ...days }: TransactionFilter,
 ) {
   const { tenancy } = caller
   const { tenantId, actingAccountId, accountIds } = tenancy
@@ -40,7 +47,14 @@ export async function findTransactions(
     .where('t.tenantId', '=', tenantId)
     // Movements of the account's own credits, and of its parent's credits that it spent.
     .where((eb) => eb.or([eb('t.accountId', '=', actingAccountId), eb('t.spenderId', '=', actingAccountId)]))
-    .where(sql<boolean>`(t.spender_id = any(${matching}::uuid[]) or t.other_account_id = any(${matching}::uuid[]))`)
+    .$if(accountName !== undefined, (list) =>
+      list.where(
+        sql<boolean>`(t.spender_id = any(${matching}::uuid[]) or t.other_account_id = any(${matching}::uuid[]))`,
+      ),
+    )
+    .$if(account !== undefined, (list) =>
+      list.where(sql<boolean>`${accountOf(caller)} = any(${account ?? []}::uuid[])`),
+    )
     .$if(status !== undefined, (list) => list.where('t.status', 'in', status ?? []))
     .$if(action !== undefined, (list) => list.where('t.action', 'in', action ?? []))
     .$if(user !== undefined, (list) => list.where('t.userId', 'in', user ?? []))
@@ -49,6 +63,8 @@ export async function findTransactions(
 
   return {
     found,
+    /** The names of the accounts that the caller sees, by id. */
+    names,
     async shown(rows: readonly TransactionRow[]): Promise<Transaction[]> {
       const requested = await creditsOfTopUps(trx, tenantId, rows)
       const communications = await namesOf(trx, 'communications', tenantId, rows, (row) => row.communicationId)
@@ -129,12 +145,12 @@ async function creditsOfTopUps(
 }
 
 /** The names of what rows belong to, by id. What the scope does not see has none. */
-async function namesOf(
+export async function namesOf<Row>(
   trx: Scope,
   table: 'communications' | 'users',
   tenantId: string,
-  rows: readonly TransactionRow[],
-  idOf: (row: TransactionRow) => string | null,
+  rows: readonly Row[],
+  idOf: (row: Row) => string | null,
 ): Promise<Map<string, string | null>> {
   const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
   if (ids.length === 0) return new Map()

@@ -92,6 +92,35 @@ export async function decide(
   return row
 }
 
+/**
+ * Gives an account credits that nobody asked for: a top-up that is confirmed already; in a scope of `asWorker`. For the account it is
+ * without a name, as all that the provider does.
+ */
+export async function grant(
+  trx: Scope,
+  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  { credits, note }: { credits: number; note: string },
+  now: Date,
+): Promise<void> {
+  const payer = { tenantId, accountId }
+  const opened = await openTransaction(trx, { payer, spenderId: accountId, action: 'top-up', description: note })
+  const id = opened.transactionId
+  await trx
+    .insertInto('topUps')
+    .values({
+      ...{ ...payer, id, credits, note, createdAt: now, status: 'confirmed', decidedAt: now },
+      ...{ userId: caller.user.id, username: '' },
+    })
+    .execute()
+  await credit(trx, opened, credits, 'top-up')
+  await finishTransactions(trx, [{ ...opened, status: 'completed' }])
+  await audit(trx, {
+    ...{ action: 'confirm', subject: 'Credit', target: { id, name: null } },
+    ...{ after: { credits, description: note }, account: payer },
+  })
+}
+
 export const findTopUp = (trx: Scope, id: string) => trx.selectFrom('topUps').selectAll().where('id', '=', id)
 
 const notFound = () => new ApiProblem('resource.notFound')

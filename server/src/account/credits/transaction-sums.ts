@@ -15,7 +15,7 @@ export async function sumOfTransactions(
   trx: Scope,
   caller: Caller,
   found: FoundTransactions,
-  { startDate, accountName, action, status, user }: TransactionFilter,
+  { startDate, accountName, action, status, user, account }: TransactionFilter,
 ): Promise<CreditSum> {
   const { tenantId, actingAccountId } = caller.tenancy
   const sums = await found
@@ -28,7 +28,7 @@ export async function sumOfTransactions(
     ])
     .executeTakeFirstOrThrow()
   const { sent, hasOthers, ...credits } = sums
-  const isWhole = [accountName, action, status, user].every((value) => value === undefined)
+  const isWhole = [accountName, action, status, user, account].every((value) => value === undefined)
   const isOwn = caller.acting.paymentType !== 'shared' && !hasOthers
   const opening = isWhole && isOwn ? await balanceBefore(trx, caller, idRange({ startDate }).from) : null
   return {

@@ -112,6 +112,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
         .$if(named !== undefined, (list) =>
           list.where(sql<boolean>`account_id = any(${(named ?? []).map(({ id }) => id)}::uuid[])`),
         )
+        .$if(query.account !== undefined, (list) => list.where('accountId', '=', query.account ?? ''))
         .$if(query.senderName !== undefined, (list) => list.where('name', 'ilike', containing(query.senderName ?? '')))
         .$if(query.status !== undefined, (list) => list.where('status', 'in', query.status ?? []))
       const { rows, ...page } = await readPage(query, found, (list) =>

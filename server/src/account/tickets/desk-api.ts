@@ -36,9 +36,9 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
         .selectFrom('accounts')
         .select('id')
         .where('name', 'ilike', containing(query.accountName ?? ''))
-      const found = matching(trx, query).$if(query.accountName !== undefined, (list) =>
-        list.where('accountId', 'in', accounts),
-      )
+      const found = matching(trx, query)
+        .$if(query.accountName !== undefined, (list) => list.where('accountId', 'in', accounts))
+        .$if(query.account !== undefined, (list) => list.where('accountId', '=', query.account ?? ''))
       const { rows, ...page } = await readPage(query, found, (list) => list.selectAll().$call(sortedBy(sort)))
       return { items: await itemsAtDesk(trx, rows), ...page }
     }),

@@ -99,6 +99,10 @@ forEachEngine('broadcasts', (open) => {
     expect((await user.call(calls.listDrafts, {})).body.items).toEqual([])
     await user.call(calls.unscheduleCommunication, { params: { id: sent.body.id } })
     expect(await read(sent.body.id)).toMatchObject({ status: 'draft', draftId: draft.id })
+    // The list of communications has it, too: together they are shown once.
+    expect((await user.call(calls.listDrafts, {})).body.items).toMatchObject([
+      { id: draft.id, unscheduledId: sent.body.id },
+    ])
     expect((await save()).body).toMatchObject({ version: 2, communicationId: null })
 
     const again = await broadcast({ ...body, createTemplate: false, draft: { id: draft.id, version: 2 } })

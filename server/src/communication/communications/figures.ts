@@ -48,7 +48,7 @@ export type CommunicationFigures = Row<'communications'> & {
   isHeldByRule: boolean
 }
 
-const NEWEST_FIRST = sql`${SHOWN_AT} desc, c.id desc`
+export const NEWEST_FIRST = sql`${SHOWN_AT} desc, c.id desc`
 
 /**
  * Communications with their figures, newest first by default. The figures are sums over chunk counters, which change in the

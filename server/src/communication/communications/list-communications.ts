@@ -1,10 +1,10 @@
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { listCommunications } from '@songsarn/contract/communication/communications'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { containing, sortOf } from '../../foundation/http/list.ts'
 import { dateRange } from '../../foundation/time/bangkok.ts'
-import { LISTED, readFigures, SHOWN_AT, shownItem } from './figures.ts'
+import { LISTED, NEWEST_FIRST, readFigures, SHOWN_AT, shownItem } from './figures.ts'
 import { inReach } from './find-communication.ts'
 import { IS_HELD_BY_RULE } from './held-by-rule.ts'
 import { OF_SCHEDULE } from './schedule-filter.ts'
@@ -13,6 +13,11 @@ type Call = typeof listCommunications
 
 const CREATED_AT = sql<Date>`c.created_at`
 const SORTS = { createDate: CREATED_AT, submittedDate: CREATED_AT, startedAt: SHOWN_AT } as const
+
+const WAITING_FIRST = 'waiting'
+/** As the index `communications_waiting` says it. */
+const IS_WAITING = sql<boolean>`(c.status in ('scheduled', 'draft'))`
+const NEXT_START_FIRST = sql`c.scheduled_at asc nulls last, ${SHOWN_AT} desc, c.id desc`
 
 const OF_RULE = {
   held: sql`(${IS_HELD_BY_RULE} or c.status = 'scheduled' and c.held_until is not null)`,
@@ -39,14 +44,31 @@ export function listPage(
     before !== undefined && sql`${SHOWN_AT} < ${before}`,
   ].filter((condition) => condition !== false)
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
-  const sort = sortOf(query.sort, SORTS, { column: SHOWN_AT, direction: 'desc' })
-  const direction = sql.raw(sort.direction)
-  const order = sql`${sort.column} ${direction}, c.id ${direction}`
+  const order = query.sort === WAITING_FIRST ? NEWEST_FIRST : orderOf(query.sort)
   const { page, size } = query
+  const offset = page * size
   return transaction(async (trx) => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::integer as total from communications c where ${where}`.execute(trx)
-    const found = await readFigures(trx, caller.tenancy.tenantId, where, { size, offset: page * size, order })
-    return { items: found.map(shownItem), page, size, total: rows[0]?.total ?? 0 }
+    const { rows } = await sql<{ total: number; waiting: number }>`
+      select count(*)::integer as total, (count(*) filter (where ${IS_WAITING}))::integer as waiting
+      from communications c where ${where}`.execute(trx)
+    const { total, waiting } = rows[0] ?? { total: 0, waiting: 0 }
+    const read = (which: RawBuilder<boolean>, part: { size: number; offset: number; order: RawBuilder<unknown> }) =>
+      readFigures(trx, caller.tenancy.tenantId, which, part)
+    if (query.sort !== WAITING_FIRST) {
+      const found = await read(where, { size, offset, order })
+      return { items: found.map(shownItem), page, size, total, waiting }
+    }
+    // Two reads, since an index has the order of each part, and none has the order of both.
+    const first =
+      offset < waiting ? await read(sql`${where} and ${IS_WAITING}`, { size, offset, order: NEXT_START_FIRST }) : []
+    const rest = { size: size - first.length, offset: Math.max(0, offset - waiting), order }
+    const others = rest.size > 0 ? await read(sql`${where} and not ${IS_WAITING}`, rest) : []
+    return { items: [...first, ...others].map(shownItem), page, size, total, waiting }
   })
+}
+
+/** The order by a sort of the query. */
+function orderOf(asked: string | undefined): RawBuilder<unknown> {
+  const { column, direction } = sortOf(asked, SORTS, { column: SHOWN_AT, direction: 'desc' })
+  return sql`${column} ${sql.raw(direction)}, c.id ${sql.raw(direction)}`
 }

@@ -305,6 +305,26 @@ forEachEngine('schedules', (open) => {
     })
   })
 
+  it('come first where the list is asked for it, the next start before later ones, and their count is that of their list', async () => {
+    const { id: sent } = (
+      await user.call(createQuickSend, { body: { analysisId: await analyse() } }, { 'idempotency-key': newId() })
+    ).body
+    await app.settled(user, sent)
+    const late = await scheduled(3 * HOUR)
+    const soon = await scheduled(HOUR)
+    const draft = await scheduled(2 * HOUR)
+    await act(unscheduleCommunication, draft)
+    const page = async (size: number, at: number) =>
+      (await user.call(listCommunications, { query: { sort: 'waiting', size, page: at } })).body
+    const all = await page(10, 0)
+    expect(all.items.map(({ id }) => id)).toEqual([soon, late, draft, sent])
+    expect(all).toMatchObject({ total: 4, waiting: 3 })
+    // A page may hold the end of one part and the beginning of the other.
+    expect((await page(2, 1)).items.map(({ id }) => id)).toEqual([draft, sent])
+    const filtered = await user.call(listCommunications, { query: { status: ['scheduled', 'draft'] } })
+    expect(filtered.body.total).toBe(all.waiting)
+  })
+
   it('unscheduled is a draft whose credits are back and whose analysis can be sent again', async () => {
     const analysisId = await analyse()
     const id = await scheduled(HOUR, analysisId)

@@ -1,4 +1,5 @@
 import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/communication/drafts'
+import { sql } from 'kysely'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -14,6 +15,10 @@ import { findDraft, shown, visible } from './find-draft.ts'
 const SORTS = { updateDate: 'updatedAt' } as const
 const EXCERPT = 80
 
+/** A stopped one has left its draft behind. */
+const WAITS_AS = sql<string | null>`(select c.id from communications c
+  where c.tenant_id = drafts.tenant_id and c.id = drafts.unscheduled_id and c.status = 'draft')`
+
 export const handlers = (ports: Ports): Handler[] => [
   handle(listDrafts, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
@@ -25,6 +30,7 @@ export const handlers = (ports: Ports): Handler[] => [
         list
           // Without the recipients, which may be many.
           .select(['id', 'type', 'name', 'content', 'accountId', 'updatedBy as userId', 'updatedAt'])
+          .select(WAITS_AS.as('unscheduledId'))
           .orderBy(sort.column, sort.direction)
           .orderBy('id', sort.direction),
       )
@@ -33,6 +39,7 @@ export const handlers = (ports: Ports): Handler[] => [
         type: of.type,
         broadcastName: of.name,
         excerpt: of.content.slice(0, EXCERPT),
+        unscheduledId: of.unscheduledId,
         updateDate: of.updatedAt.toISOString(),
         updateBy: of.userName ?? '',
       }))

@@ -1,40 +1,30 @@
 import {
-  cancelPeopleImport,
   createPerson,
   deletePerson,
-  getPeopleImport,
-  getPeopleImportErrors,
   getPerson,
-  importPeople,
   listPeople,
   updatePerson,
 } from '@songsarn/contract/communication/people'
 import { sql } from 'kysely'
-import { ownLocale } from '../../account/accounts/own-user.ts'
 import type { FilePorts } from '../../files/files/ports.ts'
 import { byName } from '../../foundation/db/by-name.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
-import { Csv } from '../../foundation/http/csv.ts'
 import { type Handler, handle } from '../../foundation/http/handle.ts'
-import { download, heavyRead } from '../../foundation/http/heavy-reads.ts'
+import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import { readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { type Lookups, withIds } from '../../foundation/http/lookups.ts'
 import { addPerson } from './add-person.ts'
 import { blacklistHandlers } from './blacklist.ts'
-import { cancelImport } from './cancel-import.ts'
 import { changePerson } from './change-person.ts'
 import { customFieldHandlers } from './custom-fields.ts'
 import { deletePeopleHandler } from './delete-people.ts'
-import { importErrorsCsv } from './import-errors-csv.ts'
-import { IMPORT_PEOPLE_JOB } from './import-people.ts'
-import { importResult } from './import-result.ts'
+import { importHandlers, tagLookups } from './imports.ts'
 import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { onePerson } from './one-person.ts'
 import { removePerson } from './remove-person.ts'
 import { samplePeopleHandlers } from './sample-people.ts'
 import { segmentHandlers, segmentLookups } from './segments.ts'
-import { findImport, showImport, startImport } from './start-import.ts'
 import { findPerson, showPeople } from './store-person.ts'
 
 const SORTS = {
@@ -78,35 +68,12 @@ export const handlers = (ports: FilePorts): Handler[] => [
 
   deletePeopleHandler(ports),
 
-  handle(importPeople, async ({ caller, transaction, audit, saveResponse, afterCommit }, { body }) =>
-    transaction(async (trx) => {
-      const row = await startImport(trx, caller, body, ports.now())
-      await ports.jobs.add(trx, IMPORT_PEOPLE_JOB, { tenantId: row.tenantId, importId: row.id }, row.id)
-      await audit(trx, { action: 'create', subject: 'Person', target: { id: row.id, name: row.fileName } })
-      afterCommit('imports')
-      return saveResponse(trx, showImport(row))
-    }),
-  ),
-
-  handle(getPeopleImport, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => importResult(trx, await findImport(trx, caller, params.id))),
-  ),
-
-  handle(cancelPeopleImport, async (context, { params }) => cancelImport(ports, context, params.id)),
-
-  handle(getPeopleImportErrors, async (context, { params }) => {
-    const { caller, transaction } = context
-    const found = await transaction((trx) => findImport(trx, caller, params.id))
-    const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, context, { subject: 'Person' }, (read) =>
-      importErrorsCsv(read, found, locale),
-    )
-    return new Csv('not-imported.csv', lines)
-  }),
+  ...importHandlers(ports),
 ]
 
-export const lookups: Lookups<'people' | 'segments'> = {
+export const lookups: Lookups<'people' | 'segments' | 'tags'> = {
   ...segmentLookups,
+  ...tagLookups,
   people: async (trx, caller, { typed, like, values, limit, offset }) => {
     const people = await trx
       .selectFrom('people')

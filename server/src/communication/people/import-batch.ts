@@ -1,4 +1,5 @@
-import { EXISTING } from '@songsarn/contract/communication/people'
+import { CUSTOM_FIELD_TYPES } from '@songsarn/contract/communication/custom-fields'
+import { DATE_ORDERS, EXISTING } from '@songsarn/contract/communication/people-imports'
 import * as z from 'zod/mini'
 import type { TableRow } from '../../files/imports/table-limits.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -8,11 +9,19 @@ export const ImportSpec = z.object({
   hasHeadings: z.boolean(),
   /** The headings of the file, for the list of what was not imported. Imports of older releases have none. */
   headings: z._default(z.array(z.string()), []),
-  /** The columns of the fields of people by their names, of custom fields by their keys; of the blacklist `mobile` and `note`. */
+  /**
+   * The columns of the fields of people by their names, of custom fields by their keys, and before the start by their names; of the
+   * blacklist `mobile` and `note`.
+   */
   columns: z.record(z.string(), z.number()),
   existing: z.enum(EXISTING),
   /** The note of blacklist rows without a note. */
   note: z.optional(z.string()),
+  /** The name of the tag that everybody of the file gets. */
+  tag: z._default(z.nullable(z.string()), null),
+  /** What the user chose for columns, by their names in `columns`. */
+  types: z._default(z.record(z.string(), z.enum(CUSTOM_FIELD_TYPES)), {}),
+  dateOrders: z._default(z.record(z.string(), z.enum(DATE_ORDERS)), {}),
 })
 export type ImportSpec = z.output<typeof ImportSpec>
 

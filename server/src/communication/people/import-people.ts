@@ -1,3 +1,4 @@
+import { WORKING_STATUSES } from '@songsarn/contract/communication/people-imports'
 import { sql } from 'kysely'
 import { accountName } from '../../account/accounts/account-name.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
@@ -10,21 +11,23 @@ import { isUnavailable } from '../../foundation/http/database-health.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 import { blacklistBatch } from './blacklist-batch.ts'
-import { ImportSpec, type WrongRow } from './import-batch.ts'
+import { checkImport } from './check-import.ts'
+import { ImportSpec } from './import-batch.ts'
+import { changeImport, findStoredImport as findImport, type ImportKey, storeErrors } from './import-row.ts'
 import { peopleBatch } from './people-batch.ts'
+import { countTagged } from './people-tags.ts'
+import { undoImport } from './undo-import.ts'
 
 /** Rows of one transaction. */
 const BATCH_ROWS = 1000
 const RESUME_AFTER_MS = 5 * 60_000
-
-export type ImportKey = { tenantId: string; importId: string }
 
 /** Ports of an import. `secretKey` seals the mail about a failure. */
 export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const
 
-/** Runs one import: key it by the import. It goes on from its cursor, so it may run again or in two processes. */
+/** Checks, runs or undoes one import, as its status says. It goes on where it was, so it may run again or in two processes. */
 export const importPeopleJob = (ports: ImportPorts): Job<ImportKey> => ({
   ...IMPORT_PEOPLE_JOB,
   concurrency: 2,
@@ -37,14 +40,14 @@ export const resumePeopleImportsJob = (ports: ImportPorts): Job => ({
   name: 'resume-people-imports',
   serverOnly: true,
   everySeconds: 60,
-  due: sql`select min(updated_at) + make_interval(secs => ${RESUME_AFTER_MS / 1000}) from people_imports where status = 'running'`,
+  due: sql`select min(updated_at) + make_interval(secs => ${RESUME_AFTER_MS / 1000}) from people_imports where status in ('checking', 'running', 'undoing')`,
   run: async (_, { signal }) => {
     const before = new Date(Date.now() - RESUME_AFTER_MS)
     const lost = await asWorker(ports.store, (trx) =>
       trx
         .selectFrom('peopleImports')
         .select(['tenantId', 'id as importId'])
-        .where('status', '=', 'running')
+        .where('status', 'in', WORKING_STATUSES)
         .where('updatedAt', '<', before)
         .execute(),
     )
@@ -56,7 +59,10 @@ export const resumePeopleImportsJob = (ports: ImportPorts): Job => ({
 async function runOrFail(ports: ImportPorts, key: ImportKey, signal: AbortSignal) {
   const { store, files, log } = ports
   try {
+    // Each does nothing unless the import has its status.
+    await checkImport(store, files, key, signal)
     await runImport(store, files, key, signal)
+    await undoImport(store, key, signal)
   } catch (error) {
     if (signal.aborted || isUnavailable(error)) throw error
     log.error({ err: error, import: key.importId }, 'an import of people failed')
@@ -67,7 +73,9 @@ async function runOrFail(ports: ImportPorts, key: ImportKey, signal: AbortSignal
 /** Ends an import and tells its user, once: two processes may run the same import. */
 async function failImport({ store, secretKey }: ImportPorts, key: ImportKey): Promise<void> {
   await asWorker(store, async (trx) => {
-    const running = changeImport(trx, key).set({ status: 'failed' }).where('status', '=', 'running')
+    const running = changeImport(trx, key)
+      .set({ status: 'failed', updatedAt: new Date() })
+      .where('status', 'in', WORKING_STATUSES)
     const failed = await running.returningAll().executeTakeFirst()
     if (!failed) return
     const { tenantId, accountId, userId, id, target, fileName: file, rowsDone: done, rowsTotal: rows } = failed
@@ -77,12 +85,6 @@ async function failImport({ store, secretKey }: ImportPorts, key: ImportKey): Pr
     await recordNotice(trx, { secretKey }, { ...about, path: `${page}?import=${id}` }, new Date())
   })
 }
-
-const changeImport = (trx: Scope, { tenantId, importId }: ImportKey) =>
-  trx.updateTable('peopleImports').where('tenantId', '=', tenantId).where('id', '=', importId)
-
-const findImport = (trx: Scope, { tenantId, importId }: ImportKey) =>
-  trx.selectFrom('peopleImports').selectAll().where('tenantId', '=', tenantId).where('id', '=', importId)
 
 /** Imports from the stored cursor to the end, a batch in each transaction. */
 export async function runImport(store: Store, files: FileStore, key: ImportKey, signal: AbortSignal): Promise<void> {
@@ -127,17 +129,7 @@ async function storeBatch(
       updatedAt: now,
     }))
     .execute()
-}
-
-async function storeErrors(
-  trx: Scope,
-  { tenantId, id, accountId }: Row<'peopleImports'>,
-  wrong: readonly WrongRow[],
-): Promise<void> {
-  await trx
-    .insertInto('peopleImportErrors')
-    .values(wrong.map((row) => ({ tenantId, importId: id, accountId, ...row })))
-    .execute()
+  if (next === null && of.tagId !== null) await countTagged(trx, of, of.tagId, now)
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -150,7 +142,11 @@ export const purgePeopleImportsJob = (store: Store): Job => ({
   run: async () => {
     const before = new Date(Date.now() - KEPT_MS)
     await asWorker(store, (trx) =>
-      trx.deleteFrom('peopleImports').where('createdAt', '<', before).where('status', '<>', 'running').execute(),
+      trx
+        .deleteFrom('peopleImports')
+        .where('createdAt', '<', before)
+        .where('status', 'not in', WORKING_STATUSES)
+        .execute(),
     )
   },
 })

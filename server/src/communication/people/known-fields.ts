@@ -53,7 +53,7 @@ export function namedValues(custom: string, nameOf: (key: string) => string | un
 }
 
 /**
- * Adds the fields of these names that the account does not have yet, as texts.
+ * Adds the fields of these names that the account does not have yet: of these types, otherwise texts.
  *
  * @throws ApiProblem limit.reached
  */
@@ -62,6 +62,7 @@ export async function addCustomFields(
   caller: Caller,
   names: readonly string[],
   now: Date,
+  types: ReadonlyMap<string, CustomFieldType> = new Map(),
 ): Promise<CustomFields> {
   const known = await customFields(trx, ofCaller(caller))
   const added = names.filter((name) => !known.byName.has(name))
@@ -69,7 +70,7 @@ export async function addCustomFields(
   await requireBelowLimit(trx, caller, { table: 'customFields', max: MAX_ACCOUNT_FIELDS + 1 - added.length })
   await trx
     .insertInto('customFields')
-    .values(added.map((name) => ({ ...newField(name, 'text', now), ...ofCaller(caller) })))
+    .values(added.map((name) => ({ ...newField(name, types.get(name) ?? 'text', now), ...ofCaller(caller) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return customFields(trx, ofCaller(caller))

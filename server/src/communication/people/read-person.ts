@@ -1,8 +1,8 @@
 import { LineId } from '@songsarn/contract/account/line'
-import type { ImportReason } from '@songsarn/contract/communication/people'
+import type { CustomFieldType } from '@songsarn/contract/communication/custom-fields'
 import { MAX_CUSTOM_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/communication/people'
+import type { DateOrder, ImportReason } from '@songsarn/contract/communication/people-imports'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
-import type { CustomFields } from './known-fields.ts'
 import { readCustom } from './read-custom.ts'
 import { readDay } from './read-day.ts'
 
@@ -29,11 +29,19 @@ const MAX_CUSTOM_VALUE = 300
 const BAD = { text: 'tooLong', number: 'badNumber', date: 'badDate', yesNo: 'badYesNo' } as const
 const isPersonField = (name: string): name is PersonField => PERSON_FIELDS.some((field) => field === name)
 
+/** How the columns of a file are read. */
+export type Reading = {
+  columns: Readonly<Record<string, number>>
+  /** Types of custom fields by the names that `columns` has for them: keys, and of new fields names. */
+  types: ReadonlyMap<string, CustomFieldType>
+  /** By the names of `columns`; the day first without one. */
+  dateOrders: ReadonlyMap<string, DateOrder>
+}
+
 /** Reads the cells of a row by the columns that a person chose. */
 export function readPerson(
   cells: readonly string[],
-  columns: Readonly<Record<string, number>>,
-  custom: CustomFields['byKey'] = new Map(),
+  { columns, types, dateOrders }: Reading,
 ): ReadPerson | { error: RowError } {
   const found = normaliseMobile(cells[columns.mobile ?? 0] ?? '')
   if ('reason' in found) return { error: found.reason }
@@ -42,7 +50,7 @@ export function readPerson(
     const value = cells[column] ?? ''
     if (name === 'mobile' || value === '') continue
     if (isPersonField(name)) {
-      const read = name === 'birthDate' ? readDay(value) : value
+      const read = name === 'birthDate' ? readDay(value, dateOrders.get(name)) : value
       if (read === undefined) return { error: 'badDate' }
       if (read.length > MAX[name]) return { error: 'tooLong' }
       person.fields[name] = read
@@ -54,13 +62,13 @@ export function readPerson(
       person.fields.lineId = read.data
       continue
     }
-    const field = custom.get(name)
+    const type = types.get(name)
     // The field was deleted after the import began.
-    if (!field) continue
+    if (!type) continue
     if (value.length > MAX_CUSTOM_VALUE || Object.keys(person.custom).length === MAX_CUSTOM_FIELDS)
       return { error: 'tooLong' }
-    const read = readCustom(field.type, value)
-    if (read === undefined) return { error: BAD[field.type] }
+    const read = readCustom(type, value, dateOrders.get(name))
+    if (read === undefined) return { error: BAD[type] }
     person.custom[name] = read
   }
   return person

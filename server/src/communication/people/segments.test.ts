@@ -5,9 +5,13 @@ import { addSender } from '../../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../../testing/app.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
+import type { Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
-import { bangkokDay, nextDay } from '../../foundation/time/bangkok.ts'
+import { addDays, bangkokDay, nextDay } from '../../foundation/time/bangkok.ts'
+
+const SEND = newId()
+const FAILED = newId()
 
 forEachEngine('people segments', (open) => {
   let store: Awaited<ReturnType<typeof open>>
@@ -25,19 +29,25 @@ forEachEngine('people segments', (open) => {
     const add = async (body: object) => (await user.call(calls.createPerson, { body })).body.id
     await user.call(calls.createCustomField, { body: { name: 'points', type: 'number' } })
     await user.call(calls.createCustomField, { body: { name: 'since', type: 'date' } })
+    await user.call(calls.createCustomField, { body: { name: 'visit', type: 'date' } })
     ids = {
       ann: await add({
         ...{ mobile: '0810000001', firstName: 'Ann', city: 'Phuket', birthDate: `1990${today.slice(4)}` },
-        custom: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200' },
+        custom: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200', size: '3' },
       }),
       bo: await add({
         mobile: '0810000002',
         firstName: 'Bo',
         city: 'phuket',
-        custom: { points: '90', since: '2026-01-01' },
+        custom: { points: '90', since: '2026-01-01', size: 'large' },
       }),
-      cy: await add({ mobile: '0820000003', firstName: 'Cy', birthDate: `1980${nextDay(today).slice(4)}` }),
-      dee: await add({ mobile: '0820000004', firstName: '100% Dee' }),
+      cy: await add({
+        mobile: '0820000003',
+        firstName: 'Cy',
+        birthDate: `1980${nextDay(today).slice(4)}`,
+        custom: { visit: addDays(today, -1) },
+      }),
+      dee: await add({ mobile: '0820000004', firstName: '100% Dee', custom: { visit: addDays(today, 2) } }),
     }
     await didThings()
   })
@@ -52,7 +62,7 @@ forEachEngine('people segments', (open) => {
     await asWorker(store, async (trx) => {
       const now = new Date()
       const old = new Date(now.getTime() - 100 * 24 * 3600 * 1000)
-      const of = { ...user.account, communicationId: newId(), ordinal: 1 }
+      const of = { ...user.account, communicationId: SEND, ordinal: 1 }
       const click = { ...of, index: 0, day: today, firstAt: now, address: '66810000001', isBot: false }
       await trx
         .insertInto('linkClicks')
@@ -66,6 +76,7 @@ forEachEngine('people segments', (open) => {
         .insertInto('optOuts')
         .values({ ...of, ordinal: 4, address: '66810000002', at: old })
         .execute()
+      await addMessages(trx, now, old)
       const answer = { ...of, templateId: template, version: 1, address: '66810000001' }
       await trx
         .insertInto('consentAnswers')
@@ -76,6 +87,38 @@ forEachEngine('people segments', (open) => {
         ])
         .execute()
     })
+  }
+
+  /** An older communication failed to Ann and Bo, and a newer one has no known result for Ann; Cy's was delivered, Dee's was cancelled. */
+  async function addMessages(trx: Scope, now: Date, old: Date) {
+    const communication = (id: string, at: Date) => ({
+      ...{ ...user.account, payerAccountId: user.account.accountId, userId: user.userId, type: 'broadcast' as const },
+      ...{ id, sender: 'SONGSARN', content: 'x', commonText: 'x', status: 'completed' as const, createdAt: at },
+      ...{ startedAt: at, completedAt: at },
+    })
+    const newer = newId()
+    await trx
+      .insertInto('communications')
+      .values([communication(FAILED, old), communication(newer, now)])
+      .execute()
+    const message = { ...user.account, chunkNo: 1, parts: 1, credits: 1 }
+    await trx
+      .insertInto('messages')
+      .values([
+        {
+          ...message,
+          communicationId: FAILED,
+          ordinal: 1,
+          address: '66810000001',
+          state: 'undelivered',
+          submitDate: old,
+        },
+        { ...message, communicationId: FAILED, ordinal: 2, address: '66810000002', state: 'expired', submitDate: old },
+        { ...message, communicationId: newer, ordinal: 1, address: '66810000001', state: 'unknown', submitDate: now },
+        { ...message, communicationId: newer, ordinal: 2, address: '66820000003', state: 'delivered', submitDate: now },
+        { ...message, communicationId: newer, ordinal: 3, address: '66820000004', state: 'cancelled' },
+      ])
+      .execute()
   }
 
   const filter = (...conditions: object[]) => ({ match: 'all', groups: [{ match: 'all', conditions }] })
@@ -103,6 +146,45 @@ forEachEngine('people segments', (open) => {
       ['Bo', 'Cy', '100% Dee'],
     ],
     ['a birthday today', { kind: 'birthday', on: 'today' }, ['Ann']],
+    ['a number above', { kind: 'custom', field: 'points', test: 'above', value: '90' }, ['Ann']],
+    ['a number below', { kind: 'custom', field: 'points', test: 'below', value: '90' }, []],
+    [
+      'a number between',
+      { kind: 'custom', field: 'points', test: 'between', value: '90', to: '1200.0' },
+      ['Ann', 'Bo'],
+    ],
+    ['an equal number', { kind: 'custom', field: 'points', test: 'equals', value: '90.00' }, ['Bo']],
+    ['a custom date after', { kind: 'custom', field: 'since', test: 'after', value: '2025-12-31' }, ['Bo']],
+    [
+      'dates between',
+      { kind: 'custom', field: 'since', test: 'betweenDays', value: '2025-01-01', to: '2025-12-31' },
+      ['Ann'],
+    ],
+    ['a date of the last days', { kind: 'custom', field: 'visit', test: 'lastDays', value: '1' }, ['Cy']],
+    ['a date of the next days', { kind: 'custom', field: 'visit', test: 'nextDays', value: '2' }, ['100% Dee']],
+    ['a yearly day', { kind: 'custom', field: 'visit', test: 'yearlyIn', value: '2' }, ['100% Dee']],
+    ['birthdays in one day', { kind: 'birthday', on: 'inDays', days: 1 }, ['Cy']],
+    ['birthdays in the next days', { kind: 'birthday', on: 'nextDays', days: 1 }, ['Ann', 'Cy']],
+    ['people born before', { kind: 'born', test: 'before', day: '1985-01-01' }, ['Cy']],
+    [
+      'a number in texts, without those that are none',
+      { kind: 'custom', field: 'size', test: 'below', value: '5' },
+      ['Ann'],
+    ],
+    ['clicks of one link', { ...clicked, communicationId: SEND, link: 0 } as never, ['Ann']],
+    ['clicks of another link', { ...clicked, communicationId: SEND, link: 1 } as never, []],
+    ['whose last message failed', { kind: 'deed', deed: 'notDelivered', done: true }, ['Bo']],
+    [
+      'whose message of a communication failed',
+      { kind: 'deed', deed: 'notDelivered', done: true, communicationId: FAILED },
+      ['Ann', 'Bo'],
+    ],
+    [
+      'who were not written to for 30 days',
+      { kind: 'deed', deed: 'written', done: false, days: 30 },
+      ['Bo', '100% Dee'],
+    ],
+    ['who were never written to', { kind: 'deed', deed: 'written', done: false }, ['100% Dee']],
     ['a birthday tomorrow', { kind: 'birthday', on: 'tomorrow' }, ['Cy']],
     ['people added since', { kind: 'added', test: 'since', day: today }, ['Ann', 'Bo', 'Cy', '100% Dee']],
     ['people added before', { kind: 'added', test: 'before', day: today }, []],
@@ -110,11 +192,20 @@ forEachEngine('people segments', (open) => {
     ['no click', { ...clicked, done: false } as never, ['Bo', 'Cy', '100% Dee']],
     ['opt-outs of 30 days', { kind: 'deed', deed: 'optedOut', done: true, days: 30 }, []],
     ['opt-outs', { kind: 'deed', deed: 'optedOut', done: true }, ['Bo']],
-    ['no message', { kind: 'deed', deed: 'received', done: false, days: 30 }, ['Ann', 'Bo', 'Cy', '100% Dee']],
+    ['no message', { kind: 'deed', deed: 'received', done: false, days: 30 }, ['Ann', 'Bo', '100% Dee']],
     ['the newest consent', { kind: 'consent', templateId: template, answer: 'accept' }, ['Bo']],
     ['no answer', { kind: 'consent', templateId: template, answer: 'none' }, ['Cy', '100% Dee']],
   ])('find %s', async (_, condition, names) => {
     expect(await namesOf(filter(condition))).toEqual(names)
+  })
+
+  it('tell whose values are no number, and are on neither side', async () => {
+    const preview = async (field: string) => {
+      const body = filter({ kind: 'custom', field, test: 'below', value: '5' })
+      return (await user.call(calls.previewSegment, { body: { filter: body } })).body.unreadable
+    }
+    expect(await preview('size')).toEqual([{ field: 'size', kind: 'number', people: 1 }])
+    expect(await preview('points')).toEqual([])
   })
 
   it('join groups by all or any', async () => {
@@ -184,6 +275,8 @@ forEachEngine('people segments', (open) => {
       ['member', 'text'],
       ['points', 'number'],
       ['since', 'date'],
+      ['size', 'text'],
+      ['visit', 'date'],
     ])
     const id = items[0]?.id ?? ''
     const changed = await user.call(calls.updateCustomField, { params: { id }, body: { type: 'date' } })

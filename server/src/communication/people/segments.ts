@@ -23,6 +23,7 @@ import { heavyRead } from '../../foundation/http/heavy-reads.ts'
 import { containing, readPage, sortedBy, sortOf } from '../../foundation/http/list.ts'
 import { byTheirNames, type Lookups } from '../../foundation/http/lookups.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
+import { countUnreadable } from './count-unreadable.ts'
 import { countPeople, filterOf, findSegment, inSegment } from './find-segments.ts'
 import { customFields } from './known-fields.ts'
 import { keyedFilter, namedFilter } from './segment-fields.ts'
@@ -112,13 +113,15 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
       heavyRead(ports.store, context, async (trx) => {
         const { caller } = context
         const account = ofCaller(caller)
-        const condition = inSegment(await keyedFilter(trx, caller, body.filter), account, ports.now())
+        const filter = await keyedFilter(trx, caller, body.filter)
+        const condition = inSegment(filter, account, ports.now())
         const people = await countPeople(trx, account, condition)
         const { rows } = await sql<Row<'people'>>`
           select p.* from people p
           where p.tenant_id = ${account.tenantId} and p.account_id = ${account.accountId} and ${condition}
           order by p.id desc limit ${people === 0 ? 0 : PREVIEW_PEOPLE}`.execute(trx)
-        return { people, all: await countPeople(trx, account), items: await showPeople(trx, caller, rows) }
+        const unreadable = await countUnreadable(trx, account, filter)
+        return { people, all: await countPeople(trx, account), items: await showPeople(trx, caller, rows), unreadable }
       }),
     ),
   ]

@@ -7,7 +7,7 @@ import { findPerson } from '../people/store-person.ts'
 import { cursorOf, isAfter, newestFirst, readCursor } from './event-cursor.ts'
 import { EVENT_SOURCES } from './event-sources.ts'
 
-/** More events of one person than can have the same millisecond, which the queries cannot tell apart. */
+/** Events of one source that may share the millisecond of the cursor. Its queries cannot tell them apart, so each page reads so many more. */
 const SAME_TIME = 20
 
 export const handlers = (ports: Ports): Handler[] => [

@@ -3,15 +3,16 @@ import { WORDS } from '@songsarn/i18n/words/words'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { Row } from '../../foundation/db/database.ts'
 import { escapeHtml } from '../../foundation/http/html.ts'
+import { LETTER_STYLE, letterMark } from '../public-pages/letter-marks.ts'
 import { type Result, STATUS_OF_COUNT } from './read-result.ts'
 import type { ResultRow } from './result-rows.ts'
 
-/** Colours of the console's status tones. A page on paper is black on white. */
-export const STYLE = `
+/** Colours of the console's statuses, as in its charts. A page on paper is black on white. */
+export const STYLE = `${LETTER_STYLE}
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --quiet: #4c5667; --line: #e2e5eb; --link: #1a5cd3; --sunken: #eef0f4;
-  --good: #15753a; --going: #0c6a94; --bad: #c4252f; --other: #868f9f }
-@media (prefers-color-scheme: dark) { :root { --quiet: #a9b3c1; --line: #2a3340; --link: #7fb0ff; --sunken: #1b232e; --good: #4cc07a;
-  --going: #55b4e0; --bad: #ff7b7f; --other: #8a94a3 } }
+  --going: #3d98d3; --late: #c27f00; --refused: #a53605; --unsure: #c07aa9; --other: #5f6771 }
+@media (prefers-color-scheme: dark) { :root { --quiet: #a9b3c1; --line: #2a3340; --link: #7fb0ff; --sunken: #1b232e;
+  --going: #2f8fdd; --late: #e9ae3c; --refused: #e0622a; --unsure: #d9a3c6; --other: #8b949e } }
 body { margin: 0; background: Canvas; color: CanvasText }
 main { max-width: 48rem; margin: 0 auto; padding: 2rem 1.25rem }
 h1, h2, p, td { overflow-wrap: anywhere }
@@ -21,7 +22,7 @@ p { margin: 0 0 .5rem }
 .quiet { color: var(--quiet); font-size: .875rem }
 .reached { font-size: 1.5rem; font-weight: 600; margin: 1.5rem 0 .5rem }
 .reached small { font-size: 1rem; font-weight: 400; color: var(--quiet) }
-svg { display: block; width: 100%; height: .75rem; border-radius: .375rem; margin: 0 0 1rem }
+.bar { display: block; width: 100%; height: .75rem; border-radius: .375rem; margin: 0 0 1rem }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { text-align: right; padding: .4rem .5rem; border-bottom: 1px solid var(--line); font-weight: 400; vertical-align: top }
 th:first-child, td:first-child { text-align: left; padding-left: 0 }
@@ -31,11 +32,12 @@ tfoot th, tfoot td { font-weight: 600 }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sunken); border-radius: .5rem; padding: .75rem 1rem; margin: 0 }
 a { color: var(--link) }
 a:focus-visible { outline: 3px solid #f5a623; outline-offset: 2px }
-.good { fill: var(--good) } .going { fill: var(--going) } .bad { fill: var(--bad) } .other { fill: var(--other) }
+.good { fill: var(--green) } .going { fill: var(--going) } .late { fill: var(--late) } .refused { fill: var(--refused) }
+.unsure { fill: var(--unsure) } .other { fill: var(--other) }
 footer { padding: 1rem 1.25rem; text-align: center }
 footer a { color: inherit; display: inline-block; padding: .5rem .75rem }
-@media print { :root { color-scheme: light; --quiet: #333; --line: #999; --sunken: #fff } footer, .no-print { display: none }
-  svg { print-color-adjust: exact } main { max-width: none; padding: 0 } tr, pre { break-inside: avoid } }
+@media print { :root { color-scheme: light; --quiet: #333; --line: #999; --sunken: #fff } footer, .no-print, .mark { display: none }
+  .bar { print-color-adjust: exact } main { max-width: none; padding: 0 } tr, pre { break-inside: avoid } }
 `
 
 /** Recipients that the page itself lists. */
@@ -45,10 +47,10 @@ const TONES = {
   delivered: 'good',
   submitted: 'going',
   pending: 'going',
-  undelivered: 'bad',
-  reject: 'bad',
-  expired: 'bad',
-  unknown: 'other',
+  undelivered: 'late',
+  reject: 'refused',
+  expired: 'late',
+  unknown: 'unsure',
   cancelled: 'other',
 } as const satisfies Record<keyof typeof STATUS_OF_COUNT, string>
 
@@ -82,6 +84,7 @@ export function resultMain(shown: Shown): string {
   const reached = fill(words.reached, { reached: count(counts.delivered), total: count(total) })
   const tries = sends > 1 ? fill(words.tries_other, { count: count(sends) }) : ''
   return [
+    letterMark('sent'),
     `<h1>${escapeHtml(communication.broadcastName)}</h1>`,
     `<p class="quiet">${sent}</p>`,
     `<p class="reached">${reached} <small>${[shareIn(locale)(counts.delivered, total), tries].filter(Boolean).join(' · ')}</small></p>`,
@@ -107,7 +110,7 @@ function bar({ result: { counts, total } }: Shown): string {
     at += width
     return piece
   })
-  return `<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${pieces.join('')}</svg>`
+  return `<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${pieces.join('')}</svg>`
 }
 
 function outcomes({ result: { counts, total }, locale }: Shown): string {

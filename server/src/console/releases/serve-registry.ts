@@ -8,7 +8,7 @@ import { servedEntries } from './serve-entries.ts'
 
 /** Answers `/registry.json` with the remotes for the caller. Without a database it serves the last remotes that it read. */
 export function registryServer(
-  ports: Pick<ReleasePorts, 'store' | 'sessions' | 'now' | 'log'>,
+  ports: Pick<ReleasePorts, 'store' | 'sessions' | 'now' | 'log' | 'mostIdleMinutes'>,
   releases: ReleasePort,
 ): (request: Request) => Promise<Response> {
   let last: StoredRegistry | undefined
@@ -28,7 +28,7 @@ export function registryServer(
   async function accountOf(request: Request, { deployed }: StoredRegistry): Promise<CanaryAccount | undefined> {
     const token = ports.sessions.read(request)
     if (token === undefined || !Object.values(deployed).some(({ canary }) => canary)) return undefined
-    const session = await findSession(ports.store, token, ports.now(), { use: false }).catch(() => undefined)
+    const session = await findSession(ports, token, ports.now(), { use: false }).catch(() => undefined)
     return session?.accounts[0]
   }
 

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import type { Log } from '../../foundation/logging/log.ts'
+import type { CarrierTraffic } from '../carrier-traffic.ts'
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../cycle/delivery-worker.ts'
 import { BindShare } from './bind-share.ts'
 import type { CarrierConnection } from './carrier-connection.ts'
@@ -20,6 +21,8 @@ type Options = Pick<DeliveryWorkerOptions, 'content' | 'idlePollMs'> & {
   connection: CarrierConnection
   /** Carriers whose chunks it leases. */
   carriers: readonly string[]
+  /** Counts what goes to the carrier and comes back. */
+  traffic: CarrierTraffic
   /** Whether it shares the binds with other processes. */
   isShared: boolean
   log: Log
@@ -27,7 +30,7 @@ type Options = Pick<DeliveryWorkerOptions, 'content' | 'idlePollMs'> & {
 
 /** Starts delivering to one carrier, with its own window, rate and binds. */
 export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
-  const { store, process, connection, carriers, isShared, log, content, idlePollMs } = options
+  const { store, process, connection, carriers, traffic, isShared, log, content, idlePollMs } = options
   const { transport, rate } = connection
   const share = isShared ? new BindShare(store, process, transport, log) : undefined
   if (!share) void transport.setBinds(transport.allowedBinds)
@@ -35,6 +38,7 @@ export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
     store,
     transport,
     carriers,
+    traffic,
     log,
     content,
     ...(idlePollMs && { idlePollMs }),

@@ -130,6 +130,20 @@ export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]
   }))
 }
 
+/** When each carrier was up last, as far as the connections of the last day tell. */
+export async function lastUp(trx: Scope): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ carrier: string; at: Date }>`
+    select carrier, max(case when state = 'down' then up_at else published_at end) as at
+    from carrier_connections group by carrier`.execute(trx)
+  return new Map(rows.map(({ carrier, at }) => [carrier, at]))
+}
+
+/** Carriers that the provider switched off. */
+export async function switchedOff(trx: Scope): Promise<Set<string>> {
+  const rows = await trx.selectFrom('carriers').select('name').where('isOn', '=', false).execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /**
  * Marks carriers as down that are switched off or had no connection for longer than their time limit, and those that are back
  * as up. Returns the names of those that are down, and those whose mark changed.

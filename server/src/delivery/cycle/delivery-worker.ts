@@ -4,6 +4,7 @@ import { byTenant } from '../../foundation/db/distribution.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
+import type { CarrierTraffic } from '../carrier-traffic.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
@@ -27,6 +28,8 @@ export type DeliveryWorkerOptions = {
   transport: Transport
   log: Log
   content: MessageContent
+  /** Counts what it submits and receives. */
+  traffic?: CarrierTraffic
   /** Carriers whose chunks it leases. Default: the transport's carrier and the default carrier. */
   carriers?: readonly string[]
   /** Parts a second agreed with the carrier, over all processes; no limit by default. */
@@ -129,6 +132,7 @@ export class DeliveryWorker {
   /** After the end, receipts could not be stored. They are refused, so that the carrier brings them to the next bind. */
   #receive(receipts: CarrierReceipt[]): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('delivery has ended'))
+    this.#options.traffic?.received(receipts)
     return new Promise((onStored) => {
       this.#receiptBatches.push({ receipts: receipts.map(incomingReceipt), onStored })
       this.#wakeSignal.signal()
@@ -397,11 +401,13 @@ export class DeliveryWorker {
   }
 
   #submit(task: SubmitTask): void {
-    const { transport, log } = this.#options
+    const { transport, log, traffic } = this.#options
     const submittedAt = performance.now()
     const hasLease = submittedAt - this.#renewedAt < this.#leaseSeconds * 1000
+    traffic?.submits(this.#unanswered(), transport.capacity)
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
+      traffic?.ended(outcome, performance.now() - submittedAt)
       this.#outcomes.push({ ...task, outcome, at: new Date() })
       this.#wakeSignal.signal()
     })

@@ -5,6 +5,7 @@ import { findWritten, forgetCauses, removeCause, writeCause } from '../../delive
 import { newId } from '../../foundation/db/id.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { fieldError } from '../../foundation/http/field-errors.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import type { Ports } from '../../foundation/http/ports.ts'
 
@@ -12,13 +13,14 @@ import type { Ports } from '../../foundation/http/ports.ts'
 export async function changeCause(
   { store, now }: Ports,
   { audit, caller }: Pick<CallerContext, 'audit' | 'caller'>,
-  body: z.output<typeof saveDeskCause.body>,
+  { isNew, ...body }: z.output<typeof saveDeskCause.body>,
 ): Promise<undefined> {
   const entry = { ...body, code: plainCode(body.code) }
   const shipped = SHIPPED_ENTRIES.find((one) => entryKey(one) === entryKey(entry))
   await asWorker(store, async (trx) => {
     const written = await findWritten(trx, entry)
     const before = written ?? shipped
+    if (before && isNew) throw new ApiProblem('failureCause.exists', { errors: [fieldError('code', 'taken')] })
     await writeCause(trx, { ...entry, id: written?.id ?? newId() }, { name: caller.user.username, at: now() })
     await audit(trx, {
       ...{ action: before ? 'update' : 'create', subject: 'Desk', target: targetOf(entry) },

@@ -65,6 +65,18 @@ forEachEngine('the causes at the desk', (open) => {
     expect((await operator.call(calls.resetDeskCause, { params: { id: changed?.id } })).status).toBe(404)
   })
 
+  it('are not replaced by a new entry of the same carrier, stage and code, shipped or written', async () => {
+    const refused = await save({ code: '027', isNew: true })
+    expect([refused.status, refused.body.code, refused.body.errors?.map((one) => one.path)]).toEqual([
+      ...[409, 'failureCause.exists', ['code']],
+    ])
+    expect((await save({ code: '4711', isNew: true })).status).toBe(204)
+    expect((await save({ code: '4711', isNew: true })).status).toBe(409)
+    expect((await save({ code: '4711', isNew: true, carrier: 'north' })).status).toBe(204)
+    for (const { id } of (await list({ search: '4711' })).items)
+      expect((await operator.call(calls.resetDeskCause, { params: { id } })).status).toBe(204)
+  })
+
   it.each([
     ['zeros, which are no error', { code: '000' }, 'code'],
     ['a code with a blank', { code: '1 2' }, 'code'],

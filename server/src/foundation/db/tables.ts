@@ -24,6 +24,7 @@ export interface Tables {
     alertEmail: string | null
     isLow: Generated<boolean>
     needsSecondFactor: Generated<boolean>
+    idleMinutes: number | null
   }
   analyses: {
     tenantId: string
@@ -252,6 +253,20 @@ export interface Tables {
     part: number
     createdAt: Generated<Date>
   }
+  carrierMinutes: {
+    carrier: string
+    minute: Date
+    worker: string
+    accepted: number
+    rejected: number
+    throttled: number
+    unanswered: number
+    responseMs: number
+    slowestMs: number
+    receipts: number
+    inFlight: number
+    capacity: number
+  }
   carriers: {
     name: string
     url: string
@@ -440,6 +455,15 @@ export interface Tables {
     cancelled: number
     cost: number
     cancelledByRule: Generated<number>
+  }
+  deskNotes: {
+    id: string
+    tenantId: string
+    accountId: string
+    userId: string
+    username: string
+    content: string
+    createdAt: Date
   }
   drafts: {
     tenantId: string
@@ -794,6 +818,21 @@ export interface Tables {
     createdAt: Date
     updatedAt: Date
     isSample: Generated<boolean>
+    tags: Generated<string[]>
+  }
+  peopleImportChanges: {
+    tenantId: string
+    importId: string
+    personId: string
+    accountId: string
+    mobile: string
+    isNew: boolean
+    before: string
+    after: string
+    isTagged: boolean
+    beforeAt: Date
+    afterAt: Date
+    outcome: 'removed' | 'restored' | 'changed' | 'written' | 'gone' | null
   }
   peopleImportErrors: {
     tenantId: string
@@ -812,7 +851,7 @@ export interface Tables {
     fileId: string
     fileName: string
     spec: string
-    status: Generated<'running' | 'completed' | 'cancelled' | 'failed'>
+    status: Generated<'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'>
     cursor: Generated<number>
     rowsTotal: number
     rowsDone: Generated<number>
@@ -823,6 +862,18 @@ export interface Tables {
     createdAt: Date
     updatedAt: Date
     target: Generated<'people' | 'blacklist'>
+    tagId: string | null
+    found: string | null
+    undoDone: Generated<number>
+    undoTotal: Generated<number>
+  }
+  peopleTags: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    segmentId: string
+    createdAt: Date
   }
   receiptsNotUnderstood: {
     carrier: string
@@ -918,6 +969,9 @@ export interface Tables {
     userId: string
     name: string
     query: string
+    path: string
+    columns: string | null
+    pinned: Generated<boolean>
   }
   secondFactors: {
     tenantId: string
@@ -980,6 +1034,9 @@ export interface Tables {
     userAgent: string | null
     address: string | null
     isStrong: Generated<boolean>
+    visitTenantId: string | null
+    visitAccountId: string | null
+    visitEndsAt: Date | null
   }
   signInFailures: {
     key: string

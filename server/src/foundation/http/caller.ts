@@ -15,6 +15,10 @@ export type Caller = {
   session: string
   /** A session that can only set up a second factor: see `OpenSession`. */
   mustSetUp?: boolean
+  /** Of a session, see `OpenSession`. */
+  idleMinutes?: number
+  /** A user of the provider looks at the acting account, and changes nothing. */
+  visit?: { endsAt: Date }
   /** The API key that makes the call; absent for a signed-in person. */
   key?: { id: string; mode: KeyMode }
   can(action: Action, subject: Subject): boolean

@@ -22,6 +22,8 @@ export type Ports = {
   secretKey: string
   /** The address that users, recipients and callbacks see. */
   publicUrl(): string
+  /** The provider's ceiling of the idle time, in minutes. Default: the most that an owner may choose. */
+  mostIdleMinutes?: number
 }
 
 /** The ports of `serve`. */

@@ -30,6 +30,10 @@ export const startOfBangkokDay = (day: string): Date => new Date(Date.parse(`${d
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
+/** The day so many days after another day; before it when negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** First and last day of the month of `day`, `back` months before. */
 export function monthOf(day: string, back = 0): { startDate: string; endDate: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** The messages, in the language of the user. */
 const TEXTS = {
   en: { name: 'Own mobile', content: 'Your code is {{otp}} (ref {{ref}}). It confirms your mobile number.' },
-  th: { name: 'มือถือของผู้ใช้', content: 'รหัสยืนยันเบอร์มือถือคือ {{otp}} (ref {{ref}})' },
+  th: { name: 'มือถือของผู้ใช้', content: 'รหัสยืนยันหมายเลขมือถือคือ {{otp}} (ref {{ref}})' },
 } as const
 
 /** Sends a code to the mobile that the caller says is theirs. */

@@ -53,7 +53,9 @@ export const handlers = (ports: Ports): Handler[] => [
         creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
         alertLessThan: account.alertLessThan,
         coupons: caller.can('read', 'Coupon') ? await readCoupons(trx, tenantId, accounts, range) : null,
-        newest: (await readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 })).map(shownItem),
+        newest: caller.can('read', 'Communication')
+          ? (await readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 })).map(shownItem)
+          : [],
         otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
       }
     })

@@ -60,6 +60,20 @@ forEachEngine('a recipient', (open) => {
       })
   })
 
+  it('in People whom nobody has written to is told by the person alone; a mobile of another country as well', async () => {
+    const user = await app.newSender({ credits: 100 })
+    const other = await app.newSender({ credits: 100 })
+    for (const [typed, mobile] of [
+      ['0812340009', '66812340009'],
+      ['+44 7911 123456', '447911123456'],
+    ] as const) {
+      const { body: person } = await user.call(calls.createPerson, { body: { mobile: typed, firstName: 'Mali' } })
+      const none = { items: [], counts: [], countsAreExact: true }
+      expect((await ask(user, typed)).body).toMatchObject({ mobile, person: { id: person.id }, messages: none })
+      expect((await ask(other, typed)).body).toMatchObject({ mobile, person: null, messages: none })
+    }
+  })
+
   it('tells whose blacklist stops messages', async () => {
     const parent = await app.newSender({ name: 'Parent' })
     const sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })

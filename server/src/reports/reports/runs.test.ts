@@ -7,8 +7,10 @@ import type { TestUser } from '../../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../../testing/communications.ts'
 import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
+import { scheduledCommunicationId } from '../../delivery/message-id.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
+import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { sendMails } from '../../mail/send-mails.ts'
 import { memoryFiles } from '../../run/page/memory-files.ts'
 import { deletePreviews } from './preview.ts'
@@ -94,6 +96,47 @@ forEachEngine('runs of reports', (open) => {
       Credits: items.reduce((sum, { credits }) => sum + credits, 0),
     })
   })
+
+  it('has on each day what Logs has on this day, also of sends that were accepted on another day', async () => {
+    const by = await app.newSender()
+    const today = bangkokDay(app.ports.now())
+    const start = new Date(`${today}T00:00:00+07:00`).getTime()
+    const days = [bangkokDay(new Date(start - 1)), today]
+    for (const [time, recipients] of [
+      [start - 1, 2],
+      [start, 3],
+    ] as const)
+      await addDelivered(by, { time, accepted: start - 3 * DAY_MS, recipients })
+    const range = { startDate: new Date(start - DAY_MS), endDate: new Date(start + DAY_MS) }
+    const { file } = await fileOf({ reportType: 6, oneTimeReportType: 8, ...range }, by)
+    const inLogs = days.map(async (day) => [
+      day,
+      String((await by.call(calls.listLogs, { query: { startDate: day, endDate: day } })).body.items.length),
+    ])
+    expect(rowsOf(file.text).map(([day, messages]) => [day, messages])).toEqual(await Promise.all(inLogs))
+    expect(rowsOf(file.text).map(([, messages]) => messages)).toEqual(['2', '3'])
+  })
+
+  /** Adds a send whose messages arrived. */
+  async function addDelivered(by: TestUser, of: { time: number; accepted: number; recipients: number }) {
+    const { tenantId, accountId } = by.account
+    const id = scheduledCommunicationId(new Date(of.time))
+    const { recipients } = of
+    await asWorker(store, async (trx) => {
+      await sql`insert into communications (tenant_id, id, account_id, payer_account_id, user_id, type, sender, content,
+          common_text, status, recipients, credits, expanded, settled, created_at)
+        values (${tenantId}, ${id}, ${accountId}, ${accountId}, ${by.userId}, 'broadcast', 'SONGSARN', 'Hello', 'Hello',
+          'completed', ${recipients}, ${recipients}, ${recipients}, true, ${new Date(of.accepted)})`.execute(trx)
+      await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
+        select ${tenantId}, ${id}, n, 1, 1, 1, ${accountId}, '6681000000' || n, 'delivered'
+        from generate_series(1, ${recipients}::integer) n`.execute(trx)
+      await sql`insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal,
+          recipients, credits, delivered, state, closed_at)
+        values (${tenantId}, ${id}, 1, ${accountId}, 1, 1, ${recipients}, ${recipients}, ${recipients}, ${recipients}, 'closed', now())`.execute(
+        trx,
+      )
+    })
+  }
 
   it('has the messages that Logs shows by the same filters', async () => {
     const filters = { mobile: '000', status: ['Rejected', 'Undelivered'] as const, smsType: ['quick-send'] as const }

@@ -25,8 +25,12 @@ export const CALLS = {
   deletePerson: { method: 'DELETE', path: '/v1/people/{id}' },
   importPeople: { method: 'POST', path: '/v1/people/imports', keyed: true },
   getPeopleImport: { method: 'GET', path: '/v1/people/imports/{id}' },
+  recheckPeopleImport: { method: 'POST', path: '/v1/people/imports/{id}/check' },
+  startPeopleImport: { method: 'POST', path: '/v1/people/imports/{id}/start' },
   cancelPeopleImport: { method: 'POST', path: '/v1/people/imports/{id}/cancel' },
+  undoPeopleImport: { method: 'POST', path: '/v1/people/imports/{id}/undo' },
   getPeopleImportErrors: { method: 'GET', path: '/v1/people/imports/{id}/errors', media: 'text/csv' },
+  getPeopleImportKept: { method: 'GET', path: '/v1/people/imports/{id}/kept', media: 'text/csv' },
   listWebhooks: { method: 'GET', path: '/v1/webhooks' },
   createWebhook: { method: 'POST', path: '/v1/webhooks', keyed: true },
   getWebhook: { method: 'GET', path: '/v1/webhooks/{id}' },
@@ -93,6 +97,7 @@ export type Calls = {
         action?: ('opening' | 'top-up' | 'movement' | 'send' | 'adjustment')[]
         status?: ('pending' | 'completed' | 'returned' | 'declined')[]
         user?: string[]
+        account?: string[]
         startDate?: string
         endDate?: string
       }
@@ -703,12 +708,21 @@ export type Calls = {
   /** Import people from an import file. It goes on in the background. */
   importPeople: {
     input: {
-      body: { fileId: string; hasHeadings: boolean; columns: Record<string, number>; existing: 'update' | 'skip' }
+      body: {
+        fileId: string
+        hasHeadings: boolean
+        columns: Record<string, number>
+        existing: 'update' | 'skip'
+        tag?: string
+        types?: Record<string, 'text' | 'number' | 'date' | 'yesNo'>
+        dateOrders?: Record<string, 'dayFirst' | 'monthFirst'>
+        preview?: boolean
+      }
     }
     answer: {
       id: string
       target: 'people' | 'blacklist'
-      status: 'running' | 'completed' | 'cancelled' | 'failed'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
       fileName: string
       progress: { done: number; total: number }
       created: number
@@ -745,6 +759,26 @@ export type Calls = {
         cells: string[]
       }[]
       headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
       createDate: string
     }
   }
@@ -754,7 +788,7 @@ export type Calls = {
     answer: {
       id: string
       target: 'people' | 'blacklist'
-      status: 'running' | 'completed' | 'cancelled' | 'failed'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
       fileName: string
       progress: { done: number; total: number }
       created: number
@@ -791,6 +825,164 @@ export type Calls = {
         cells: string[]
       }[]
       headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
+      createDate: string
+    }
+  }
+  /** Find out again what an import that is ready would do, with other types of its columns. */
+  recheckPeopleImport: {
+    input: {
+      params: { id: string }
+      body: {
+        types?: Record<string, 'text' | 'number' | 'date' | 'yesNo'>
+        dateOrders?: Record<string, 'dayFirst' | 'monthFirst'>
+      }
+    }
+    answer: {
+      id: string
+      target: 'people' | 'blacklist'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+      fileName: string
+      progress: { done: number; total: number }
+      created: number
+      updated: number
+      skipped: number
+      invalid: number
+      reasons: {
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        count: number
+      }[]
+      firstInvalid: {
+        line: number
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        cells: string[]
+      }[]
+      headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
+      createDate: string
+    }
+  }
+  /** Start an import that is ready. It goes on in the background. */
+  startPeopleImport: {
+    input: { params: { id: string } }
+    answer: {
+      id: string
+      target: 'people' | 'blacklist'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+      fileName: string
+      progress: { done: number; total: number }
+      created: number
+      updated: number
+      skipped: number
+      invalid: number
+      reasons: {
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        count: number
+      }[]
+      firstInvalid: {
+        line: number
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        cells: string[]
+      }[]
+      headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
       createDate: string
     }
   }
@@ -800,7 +992,7 @@ export type Calls = {
     answer: {
       id: string
       target: 'people' | 'blacklist'
-      status: 'running' | 'completed' | 'cancelled' | 'failed'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
       fileName: string
       progress: { done: number; total: number }
       created: number
@@ -837,11 +1029,99 @@ export type Calls = {
         cells: string[]
       }[]
       headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
+      createDate: string
+    }
+  }
+  /** Take back an import, up to 24 hours after its end: people who were added are deleted, others get their earlier values. People who were changed or written to since stay. */
+  undoPeopleImport: {
+    input: { params: { id: string } }
+    answer: {
+      id: string
+      target: 'people' | 'blacklist'
+      status: 'checking' | 'ready' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+      fileName: string
+      progress: { done: number; total: number }
+      created: number
+      updated: number
+      skipped: number
+      invalid: number
+      reasons: {
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        count: number
+      }[]
+      firstInvalid: {
+        line: number
+        reason:
+          | 'empty'
+          | 'notNumber'
+          | 'shortened'
+          | 'wrongLength'
+          | 'notMobile'
+          | 'badDate'
+          | 'badNumber'
+          | 'badYesNo'
+          | 'badLineId'
+          | 'tooLong'
+        cells: string[]
+      }[]
+      headings: string[]
+      changes: { field: string; people: number }[]
+      columns: {
+        field: string
+        type: 'text' | 'number' | 'date' | 'yesNo'
+        dateOrder: 'dayFirst' | 'monthFirst'
+        isNew: boolean
+        filled: number
+        reads: { text: number; number: number; date: number; yesNo: number }
+        ambiguous: number
+        buddhist: number
+        examples: { cell: string; value: string | null }[]
+      }[]
+      tag: { id: string | null; name: string; segmentId: string | null } | null
+      undoDate: string | null
+      undone: {
+        removed: number
+        restored: number
+        kept: { reason: 'changed' | 'written'; people: number }[]
+        firstKept: { personId: string; mobile: string; name: string; reason: 'changed' | 'written' }[]
+      } | null
       createDate: string
     }
   }
   /** The rows that were not imported, with their lines and reasons, as a CSV file. */
   getPeopleImportErrors: { input: { params: { id: string } }; answer: Blob }
+  /** The people that an undo left, with the reasons, as a CSV file. */
+  getPeopleImportKept: { input: { params: { id: string } }; answer: Blob }
   /** Webhooks of the acting account, newest first. */
   listWebhooks: {
     input: { query?: { page?: number; size?: number; sort?: string } }

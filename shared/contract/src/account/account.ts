@@ -184,6 +184,8 @@ export const transactionFilters = {
   status: repeated(z.enum(TRANSACTION_STATUSES)),
   /** Who sent, asked or moved. */
   user: repeated(z.uuid()),
+  /** For whom it was: the sub-account that sent, or the other account of a movement. */
+  account: repeated(z.uuid()),
   /** Days in GMT+7. A send counts for the day on which it starts, as on Home. */
   startDate: dateFilter,
   endDate: dateFilter,
@@ -229,6 +231,37 @@ export const listTransactionMonths = defineCall({
   status: 200,
 })
 
+export const TRANSACTION_GROUPS = ['account', 'action', 'user'] as const
+export type TransactionGroups = (typeof TRANSACTION_GROUPS)[number]
+
+/** The credits of one account, type or user. `in` − `out` of all groups is what the days changed the balance by. */
+export const TransactionGroup = z.object({
+  /** The account, user or type, for the filter of the list. Null for transactions without a user that the caller sees. */
+  key: z.nullable(z.string()),
+  /** Of the account or user. Null for types. */
+  name: z.nullable(z.string()),
+  transactions: z.number(),
+  in: z.number(),
+  /** Charged, held and moved away. */
+  out: z.number(),
+  charged: z.number(),
+  held: z.number(),
+  /** What a sub-account with a balance of its own spent of it. Not in `out`, where are the credits moved to it. Null for all else. */
+  ownSpent: z._default(z.nullable(z.number()), null),
+})
+export type TransactionGroup = z.output<typeof TransactionGroup>
+
+export const groupTransactions = defineCall({
+  method: 'GET',
+  path: '/v1/transactions/groups',
+  summary:
+    'Credits of the acting account by sub-account, type or user. The groups add up to the sum of the same filters in the list.',
+  access: { action: 'read', subject: 'Credit' },
+  query: z.strictObject({ ...transactionFilters, by: z._default(z.enum(TRANSACTION_GROUPS), 'account') }),
+  answer: z.object({ items: z.array(TransactionGroup), sum: CreditSum }),
+  status: 200,
+})
+
 export const calls = {
   getAccount,
   updateAccount,
@@ -237,6 +270,7 @@ export const calls = {
   updateAccountNotifications,
   listTransactions,
   listTransactionMonths,
+  groupTransactions,
 }
 
 export const lookups = {

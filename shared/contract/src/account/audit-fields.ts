@@ -58,6 +58,7 @@ export const AUDIT_FIELDS = [
   'hostKey',
   'hostName',
   'hours',
+  'idleMinutes',
   'importFailed',
   'invoiceNumber',
   'issuer',

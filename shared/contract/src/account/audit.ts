@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'reopen',
   'signIn',
   'signOut',
+  'visit',
+  'leave',
   'export',
   'showSecret',
 ] as const

@@ -140,6 +140,7 @@ export const listDeskTopUps = defineCall({
   query: z.strictObject({
     ...pageQuery,
     accountName: z.optional(z.string().check(z.maxLength(100))),
+    account: z.optional(z.uuid()),
     status: repeated(z.enum(TOP_UP_STATUSES)),
   }),
   answer: pageOf(DeskTopUp),

@@ -3,6 +3,7 @@ import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from '../b
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { CARRIER_STATES, OWN_CARRIERS } from './carriers.ts'
+import { Traffic } from './desk-traffic.ts'
 import { LINE_PROBLEMS } from './line.ts'
 
 /**
@@ -33,6 +34,31 @@ const LedgerCheck = z.object({
 /** How many wait, and since when the first one does. */
 const Waiting = z.object({ count: z.number(), since: z.nullable(instant) })
 
+/**
+ * What does not work, by the last minutes: a carrier is down or has fewer binds than it allows, refuses 5 % of the parts, leaves 1 %
+ * without a response, or takes 2 seconds to respond; an OTP waits for 30 seconds or another urgent message for 2 minutes; LINE
+ * takes no messages; a job fails; the ledger does not add up.
+ */
+export const DESK_ALERTS = [
+  ...(['carrierDown', 'bindsMissing', 'rejecting', 'unanswered', 'lateResponses', 'urgentWaits'] as const),
+  ...(['lineDown', 'lineProblems', 'failingJobs', 'ledgerWrong'] as const),
+] as const
+
+const DeskAlert = z.object({
+  kind: z.enum(DESK_ALERTS),
+  /** The carrier that it is about. */
+  carrier: z.nullable(z.string()),
+  /** Parts, binds, messages, jobs or accounts of which this is true, and of how many. */
+  count: z.number(),
+  of: z.nullable(z.number()),
+  /** Since when; null when it is not known. */
+  since: z.nullable(instant),
+})
+export type DeskAlert = z.output<typeof DeskAlert>
+
+/** The lanes of the queue: what goes first. */
+export const QUEUE_LANES = ['otp', 'transactional', 'bulk'] as const
+
 export const getDesk = defineCall({
   method: 'GET',
   path: '/v1/desk',
@@ -42,6 +68,19 @@ export const getDesk = defineCall({
     senders: Waiting,
     topUps: Waiting,
     tickets: Waiting,
+    /** Sends that failed since `startDate`, and sends that the automatic stop paused: as `GET /v1/desk/sends` lists them. */
+    failedSends: z._default(z.extend(Waiting, { startDate: z.nullable(z.iso.date()) }), {
+      ...{ count: 0, since: null, startDate: null },
+    }),
+    brakedSends: z._default(Waiting, { count: 0, since: null }),
+    /** The most urgent first. */
+    alerts: z._default(z.array(DeskAlert), []),
+    /**
+     * Messages of all accounts that carriers have yet to get, and when the oldest communication among them was sent. Without paused ones.
+     */
+    queue: z._default(z.array(z.extend(Waiting, { lane: z.enum(QUEUE_LANES) })), []),
+    /** Parts that carriers of SMS accepted in the last whole minute. */
+    lastMinute: z._default(z.number(), 0),
     /** Carriers of SMS. */
     carriers: z.object({ all: z.number(), down: z.number() }),
     /** `accounts`: those with a LINE channel; `problems`: those whose messages LINE does not take. */
@@ -113,7 +152,10 @@ export const dismissJob = defineCall({
   errors: ['job.notFailing'],
 })
 
-const plan = {
+/** Days of the figures of an account at the desk, today included. */
+export const DESK_DAYS = 30
+
+export const plan = {
   plan: z.enum(['Basic', 'Trials', 'Enterprise']),
   mode: z.enum(['live', 'trial']),
   /** Null: the limit of the plan. */
@@ -139,6 +181,12 @@ export const DeskAccount = z.object({
   }),
   balance: z.number(),
   held: z.number(),
+  /** Messages handed over to a carrier in the last DESK_DAYS days, today included, and the percent of them that were delivered. */
+  smsSub: z._default(z.number(), 0),
+  /** Null when none was handed over. */
+  deliRate: z._default(z.nullable(z.number()), null),
+  /** The day in GMT+7 of the newest communication of which a message was handed over. */
+  lastSendDay: z._default(z.nullable(z.iso.date()), null),
   createDate: instant,
 })
 export type DeskAccount = z.output<typeof DeskAccount>
@@ -146,7 +194,7 @@ export type DeskAccount = z.output<typeof DeskAccount>
 export const listDeskAccounts = defineCall({
   method: 'GET',
   path: '/v1/desk/accounts',
-  summary: 'Accounts and sub-accounts with plan, limits and balance. For the provider.',
+  summary: 'Accounts and sub-accounts with plan, limits, balance and how much they send. For the provider.',
   access: { action: 'read', subject: 'Desk' },
   query: z.strictObject({
     ...pageQuery,
@@ -202,6 +250,8 @@ export const DeskCarrier = z.object({
   /** Parts a second that it allows, and parts of one bind that may wait; from its URL. */
   rate: z.nullable(z.number()),
   window: z.nullable(z.number()),
+  /** The last `RECENT_MINUTES` whole minutes; null without traffic. */
+  recent: z._default(z.nullable(Traffic), null),
   /** Messages of all accounts that wait for it. */
   waiting: z.number(),
   /** Parts without a response whose late receipt may still come. */

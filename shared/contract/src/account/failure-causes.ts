@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from '../base/call.ts'
 import { CARRIER_STAGES, CAUSE_OWNERS, RESEND_HELPS } from '../base/message-cause.ts'
+import type { ErrorCodes } from '../base/problem.ts'
 
 /** Carriers write zeros in a receipt without an error, so zeros are no code. */
 const isCode = (code: string) => !/^0*$/.test(code)
@@ -69,13 +70,18 @@ export const saveDeskCause = defineCall({
   summary:
     'Say what a code of a carrier means: add an entry, or change the one of this carrier, stage and code. For the provider.',
   access: { action: 'update', subject: 'Desk' },
-  body: z.strictObject(entry),
+  body: z.strictObject({
+    ...entry,
+    /** True: only adds an entry. One that exists is not changed. */
+    isNew: z.optional(z.boolean()),
+  }),
   example: {
     ...{ carrier: null, stage: 'receipt', code: '150', whose: 'recipient', resend: 'later' },
     text: { en: 'The phone was off', th: 'โทรศัพท์ปิดเครื่อง' },
     advice: { en: 'Send again later.', th: 'ส่งใหม่ภายหลัง' },
   },
   status: 204,
+  errors: ['failureCause.exists'],
 })
 
 export const resetDeskCause = defineCall({
@@ -111,3 +117,10 @@ export const listUnexplainedCodes = defineCall({
 })
 
 export const calls = { listDeskCauses, saveDeskCause, resetDeskCause, listUnexplainedCodes }
+
+export const errors = {
+  'failureCause.exists': {
+    status: 409,
+    detail: 'There is an entry for this carrier, stage and code already: change it, or leave out isNew.',
+  },
+} as const satisfies ErrorCodes

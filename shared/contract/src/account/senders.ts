@@ -164,6 +164,7 @@ export const listDeskSenders = defineCall({
     ...pageQuery,
     senderName: z.optional(z.string().check(z.maxLength(64))),
     accountName: z.optional(z.string().check(z.maxLength(100))),
+    account: z.optional(z.uuid()),
     status: repeated(z.enum(SENDER_STATUSES)),
   }),
   answer: pageOf(DeskSender),

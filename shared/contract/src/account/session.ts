@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, oneLine } from '../base/call.ts'
+import { defineCall, instant, oneLine } from '../base/call.ts'
 import { LOCALES } from '../base/locales.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 import { ACTIONS, ROLES, SUBJECTS } from '../base/rights.ts'
@@ -19,6 +19,10 @@ const preferences = {
   layout: z.optional(z.enum(['vertical', 'horizontal'])),
   width: z.optional(z.enum(['full', 'boxed'])),
   menu: z.optional(z.enum(['open', 'collapsed'])),
+  /** How high the rows of lists are. */
+  density: z.optional(z.enum(['comfortable', 'compact'])),
+  /** Whether a single key is a shortcut: J, K, X, `?`. */
+  shortcuts: z.optional(z.enum(['on', 'off'])),
   /** Whether Home has the first steps. Without a choice it has them until the first send. */
   firstSteps: z.optional(z.enum(['shown', 'hidden'])),
 }
@@ -49,6 +53,10 @@ export const SessionUser = z.object({
   account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
   /** True while the account demands a second factor that the user has not set up: the user can only set it up. */
   mustSetUp: z.optional(z.boolean()),
+  /** Minutes without input after which the console asks whether the user is there. Has a default, since an earlier version had none. */
+  idleMinutes: z._default(z.number().check(z.positive()), 1),
+  /** The provider looks at this account, which is then `account`, until this time. Rights are those of a visit. */
+  visit: z.optional(z.object({ endDate: instant })),
   /** The own account first, then its sub-accounts in menu order. */
   accounts: z.array(ActingChoice),
 })

@@ -184,7 +184,11 @@ export const listDeskTickets = defineCall({
   path: '/v1/desk/tickets',
   summary: 'Tickets of all accounts, those with the newest message first. For the provider.',
   access: { action: 'read', subject: 'Desk' },
-  query: z.strictObject({ ...listTickets.query.shape, accountName: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({
+    ...listTickets.query.shape,
+    accountName: z.optional(z.string().check(z.maxLength(100))),
+    account: z.optional(z.uuid()),
+  }),
   answer: pageOf(DeskTicketItem),
   status: 200,
 })

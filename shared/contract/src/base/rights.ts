@@ -105,5 +105,14 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
   operator: [...read('Auth', 'Account'), ...manage('Desk')],
 }
 
+/**
+ * What the provider's users may do while they look at the console as an account does: read what has no texts and no recipients of
+ * messages.
+ */
+export const VISIT_RULES: readonly AbilityRule[] = read(
+  ...(['Auth', 'Account', 'Home', 'Sender', 'Credit', 'User', 'SubAccount', 'SendingRules'] as const),
+  ...(['ApiKey', 'Line', 'Ticket'] as const),
+)
+
 /** Rules for stored user data without an ability list. */
 export const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'read', subject: 'Auth' }]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, instant, pageOf, pageQuery } from '../base/call.ts'
-import { chosenPeople, column, MAX_VALUE, PeopleImport, text } from './people.ts'
+import { chosenPeople, MAX_VALUE, text } from './people.ts'
+import { column, PeopleImport } from './people-imports.ts'
 
 /** Most mobiles in the blacklist of one account. */
 export const MAX_BLACKLIST = 1_000_000

@@ -245,7 +245,8 @@ export const createBroadcast = defineCall({
 export const listCommunications = defineCall({
   method: 'GET',
   path: '/v1/communications',
-  summary: 'Communications of the acting account, newest first.',
+  summary:
+    'Communications of the acting account, newest first. With `sort=waiting` scheduled ones come first, the next start before later ones, then drafts, then the others.',
   access: { action: 'read', subject: 'Communication' },
   query: z.strictObject({
     ...pageQuery,
@@ -259,7 +260,8 @@ export const listCommunications = defineCall({
     startDate: dateFilter,
     endDate: dateFilter,
   }),
-  answer: pageOf(CommunicationListItem),
+  /** `waiting`: how many of all that match are scheduled or drafts. An older service does not count them. */
+  answer: z.extend(pageOf(CommunicationListItem), { waiting: z.optional(z.number()) }),
   status: 200,
 })
 

@@ -30,6 +30,8 @@ export const DraftItem = z.object({
   broadcastName: z.string(),
   /** Beginning of the text. */
   excerpt: z.string(),
+  /** The unscheduled communication that this is the form of, while the list of communications has it as a draft. */
+  unscheduledId: z._default(z.nullable(z.uuid()), null),
   updateDate: instant,
   updateBy: z.string(),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LineId } from '../account/line.ts'
 import { defineCall, idParams, instant, pageOf, pageQuery } from '../base/call.ts'
-import { MAX_IMPORT_COLUMNS } from '../base/files.ts'
 import type { LookupRights } from '../base/lookups.ts'
 import type { ErrorCodes } from '../base/problem.ts'
 
@@ -164,106 +163,6 @@ export const deletePeople = defineCall({
   errors: ['person.moreMatch'],
 })
 
-/** The number of a column of an import file; the first is 0. */
-export const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
-
-/** Ways of an import with a mobile that is already a person: take the values of the file, or leave the person as it is. */
-export const EXISTING = ['update', 'skip'] as const
-export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
-
-/** Lists that an import can add rows to. */
-export const IMPORT_TARGETS = ['people', 'blacklist'] as const
-
-/** Why a row of an import was not imported. */
-const IMPORT_REASONS = [
-  'empty',
-  'notNumber',
-  'shortened',
-  'wrongLength',
-  'notMobile',
-  'badDate',
-  'badNumber',
-  'badYesNo',
-  'badLineId',
-  'tooLong',
-] as const
-export type ImportReason = (typeof IMPORT_REASONS)[number]
-
-export const PeopleImport = z.object({
-  id: z.uuid(),
-  target: z.enum(IMPORT_TARGETS),
-  status: z.enum(IMPORT_STATUSES),
-  fileName: z.string(),
-  /** Rows done so far, and all rows. */
-  progress: z.object({ done: z.number(), total: z.number() }),
-  created: z.number(),
-  updated: z.number(),
-  /** Rows of people who were left as they are, and repeated rows. */
-  skipped: z.number(),
-  /** Rows that were not imported: see `errors`. */
-  invalid: z.number(),
-  /** Why they were not, the most frequent reason first; empty while it runs. */
-  reasons: z._default(z.array(z.object({ reason: z.enum(IMPORT_REASONS), count: z.number() })), []),
-  /** The first of them as they are in the file, with their lines; empty while it runs. */
-  firstInvalid: z._default(
-    z.array(z.object({ line: z.number(), reason: z.enum(IMPORT_REASONS), cells: z.array(z.string()) })),
-    [],
-  ),
-  /** The headings of the file, for these cells; empty without headings. */
-  headings: z._default(z.array(z.string()), []),
-  createDate: instant,
-})
-export type PeopleImport = z.output<typeof PeopleImport>
-
-export const importPeople = defineCall({
-  method: 'POST',
-  path: '/v1/people/imports',
-  summary: 'Import people from an import file. It goes on in the background.',
-  access: { action: 'create', subject: 'Person' },
-  body: z.strictObject({
-    fileId: z.uuid(),
-    /** The first row has headings and is not imported. */
-    hasHeadings: z.boolean(),
-    /** The column of `mobile`, of the fields of people, of `lineId` and of custom fields; the first column is 0. */
-    columns: z.record(FieldName, column),
-    existing: z.enum(EXISTING),
-  }),
-  answer: PeopleImport,
-  status: 202,
-  idempotency: 'optional',
-  errors: ['file.gone', 'limit.reached'],
-})
-
-export const getPeopleImport = defineCall({
-  method: 'GET',
-  path: '/v1/people/imports/{id}',
-  summary: 'Progress and result of an import of people or of the blacklist.',
-  access: { action: 'read', subject: 'Person' },
-  params: idParams,
-  answer: PeopleImport,
-  status: 200,
-})
-
-export const cancelPeopleImport = defineCall({
-  method: 'POST',
-  path: '/v1/people/imports/{id}/cancel',
-  summary: 'Stop an import. People who were imported so far stay.',
-  access: { action: 'create', subject: 'Person' },
-  params: idParams,
-  answer: PeopleImport,
-  status: 200,
-})
-
-export const getPeopleImportErrors = defineCall({
-  method: 'GET',
-  path: '/v1/people/imports/{id}/errors',
-  summary: 'The rows that were not imported, with their lines and reasons, as a CSV file.',
-  access: { action: 'read', subject: 'Person' },
-  params: idParams,
-  media: 'text/csv',
-  status: 200,
-})
-
 export const calls = {
   listPeople,
   createPerson,
@@ -271,10 +170,6 @@ export const calls = {
   getPerson,
   updatePerson,
   deletePerson,
-  importPeople,
-  getPeopleImport,
-  cancelPeopleImport,
-  getPeopleImportErrors,
 }
 
 export const lookups = { people: { action: 'read', subject: 'Person' } } as const satisfies LookupRights

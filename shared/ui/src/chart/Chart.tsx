@@ -3,6 +3,7 @@ import { SERIES } from '../theme/palette.ts'
 import { colors, type Skin } from '../theme/tokens.ts'
 import type { ChartDrawingProps } from './ChartDrawing.tsx'
 import type { ChartLook, ChartOption } from './chart-option.ts'
+import { EmptyChart } from './EmptyChart.tsx'
 import { useChartTexts } from './texts.ts'
 import '../states/states.css'
 import './chart.css'
@@ -33,13 +34,7 @@ export type ChartTable = { heads: readonly string[]; rows: readonly (readonly st
 export function Chart({ kind, skin, label, option, table, isEmpty = false, height = 220, onPick }: Props) {
   const text = useChartTexts()
   const Drawing = DRAWINGS[kind]
-  if (isEmpty) {
-    return (
-      <p className="chart-empty" style={{ height }}>
-        {text('empty')}
-      </p>
-    )
-  }
+  if (isEmpty) return <EmptyChart height={height}>{text('empty')}</EmptyChart>
   return (
     <figure className="chart">
       <div role="img" aria-label={label} style={{ height }}>

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Colors, fonts } from '../theme/tokens.ts'
+import { chartMotion } from './chart-motion.ts'
 
 export type ChartOption = EChartsCoreOption
 
@@ -44,7 +45,7 @@ function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
   const { line, quiet } = look.colors
   const text = { color: quiet, fontFamily: fonts.text, fontSize: 12 }
   return {
-    ...motion(),
+    ...chartMotion(),
     grid: { left: 0, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
@@ -72,9 +73,4 @@ const tooltip = ({ colors }: ChartLook) => ({
   padding: [8, 12],
   textStyle: { color: colors.text, fontFamily: fonts.text, fontSize: 13 },
   confine: true,
-})
-
-const motion = () => ({
-  animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
-  animationDurationUpdate: 0,
 })

@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals'
 import { formatNumber } from '@songsarn/i18n/numbers'
-import { SERIES_COLORS } from '../theme/palette.ts'
-import { colors, SKINS } from '../theme/tokens.ts'
 import { stackedBarsOption } from './stacked-bars.ts'
 
 const option = stackedBarsOption({
@@ -31,29 +29,4 @@ it('lists the figures of a bar from top to bottom, and escapes markup', () => {
   ])
   expect([...box.querySelectorAll('.chart-tip')].map((row) => row.textContent)).toEqual(['Rejected3', 'Delivered1,200'])
   expect(box.querySelector('img')).toBeNull()
-})
-
-/** Relative luminance and contrast, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-it.each(SKINS)('has %s series colours that contrast with the surface and with their neighbours', (skin) => {
-  const { blue, sky, orange, vermilion } = SERIES_COLORS[skin]
-  for (const color of Object.values(SERIES_COLORS[skin]))
-    expect(contrast(color, colors[skin].surface)).toBeGreaterThanOrEqual(3)
-  for (const [below, above] of [
-    [blue, sky],
-    [orange, vermilion],
-  ] as const) {
-    expect(contrast(below, above)).toBeGreaterThanOrEqual(1.5)
-  }
 })

@@ -1,5 +1,6 @@
 import type { Skin } from '../theme/tokens.ts'
 import { colors, fonts } from '../theme/tokens.ts'
+import { chartMotion } from './chart-motion.ts'
 
 export type StackedBarsData = {
   skin: Skin
@@ -17,8 +18,7 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
   const c = colors[skin]
   const text = { color: c.quiet, fontFamily: fonts.text, fontSize: 12 }
   return {
-    animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
-    animationDurationUpdate: 0,
+    ...chartMotion(),
     grid: { left: 0, right: 0, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',

@@ -1,5 +1,5 @@
 import { charactersIn, ROOM } from '@songsarn/sms/parts'
-import { canBePlain, toPlain } from '@songsarn/sms/plain-characters'
+import { plainInstead } from '@songsarn/sms/plain-content'
 import { Button } from 'antd'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts } from './texts.ts'
@@ -26,6 +26,7 @@ export function EncodingNote({ reading, value, onShow, onReplace }: Props) {
     gsm: ROOM.gsm7[size],
   }
   const isThai = kind === 'charThai'
+  const plain = plainInstead(value, reading.known)
   return (
     <p className={isThai ? 'composer-note' : 'composer-warning'}>
       {isThai
@@ -34,8 +35,8 @@ export function EncodingNote({ reading, value, onShow, onReplace }: Props) {
       <Button type="link" size="small" onClick={() => onShow(forcedBy)}>
         {text('show')}
       </Button>
-      {canBePlain(value) && (
-        <Button type="link" size="small" onClick={() => onReplace(toPlain(value))}>
+      {plain !== undefined && (
+        <Button type="link" size="small" onClick={() => onReplace(plain)}>
           {text('makePlain')}
         </Button>
       )}

@@ -12,14 +12,15 @@ export const useComposerTexts = defineTexts('composer', {
     gsm7: 'Standard alphabet (GSM-7)',
     ucs2: 'Unicode (UCS-2)',
     estimate:
-      'What is left and the parts count sample values for merge fields. Analyze counts the values of each recipient.',
-    longest_one: 'With the longest values: up to {{count, number}} part. Analyze counts the values of each recipient.',
+      'What is left and the parts count sample values for merge fields. The check counts the values of each recipient.',
+    longest_one:
+      'With the longest values: up to {{count, number}} part. The check counts the values of each recipient.',
     longest_other:
-      'With the longest values: up to {{count, number}} parts. Analyze counts the values of each recipient.',
+      'With the longest values: up to {{count, number}} parts. The check counts the values of each recipient.',
     longestRow_one:
-      'With the longest values (row {{row, number}}): up to {{count, number}} part. Analyze counts the values of each recipient.',
+      'With the longest values (row {{row, number}}): up to {{count, number}} part. The check counts the values of each recipient.',
     longestRow_other:
-      'With the longest values (row {{row, number}}): up to {{count, number}} parts. Analyze counts the values of each recipient.',
+      'With the longest values (row {{row, number}}): up to {{count, number}} parts. The check counts the values of each recipient.',
     valueUnicode: 'Its letters outside the standard alphabet make the whole text Unicode.',
     thai: 'Thai text: each part holds {{room, number}} characters instead of {{gsm, number}} (starting with “{{char}}” at character {{at, number}}).',
     forced:
@@ -50,9 +51,9 @@ export const useComposerTexts = defineTexts('composer', {
     credits_other: '{{count, number}} เครดิตต่อราย',
     gsm7: 'ตัวอักษรมาตรฐาน (GSM-7)',
     ucs2: 'ยูนิโค้ด (UCS-2)',
-    estimate: 'จำนวนที่เหลือและจำนวนส่วนนับช่องข้อมูลจากค่าตัวอย่าง ขั้นตอนวิเคราะห์จะนับค่าจริงของผู้รับแต่ละราย',
-    longest_other: 'ค่าที่ยาวที่สุดใช้ถึง {{count, number}} ส่วน ขั้นตอนวิเคราะห์จะนับค่าจริงของผู้รับแต่ละราย',
-    longestRow_other: 'ค่าที่ยาวที่สุด (แถวที่ {{row, number}}) ใช้ถึง {{count, number}} ส่วน ขั้นตอนวิเคราะห์จะนับค่าจริงของผู้รับแต่ละราย',
+    estimate: 'จำนวนที่เหลือและจำนวนส่วนนับช่องข้อมูลจากค่าตัวอย่าง ขั้นตอนตรวจสอบจะนับค่าจริงของผู้รับแต่ละราย',
+    longest_other: 'ค่าที่ยาวที่สุดใช้ถึง {{count, number}} ส่วน ขั้นตอนตรวจสอบจะนับค่าจริงของผู้รับแต่ละราย',
+    longestRow_other: 'ค่าที่ยาวที่สุด (แถวที่ {{row, number}}) ใช้ถึง {{count, number}} ส่วน ขั้นตอนตรวจสอบจะนับค่าจริงของผู้รับแต่ละราย',
     valueUnicode: 'ค่านี้มีตัวอักษรที่ไม่อยู่ในชุดมาตรฐาน ข้อความทั้งหมดจึงเป็นยูนิโค้ด',
     thai: 'เนื้อหาภาษาไทย: แต่ละส่วนจุ {{room, number}} ตัวอักษร แทนที่จะเป็น {{gsm, number}} (เริ่มจาก “{{char}}” ตัวอักษรที่ {{at, number}})',
     forced:

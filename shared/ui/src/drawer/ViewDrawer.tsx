@@ -8,13 +8,15 @@ type Props = {
   width: number
   /** Beside the title. */
   extra?: ReactNode
+  /** It shows a row of the list behind it, so J and K move on to the next one. */
+  isOfList?: boolean
   /** After the closing animation. */
   onClosed(): void
   children: ReactNode
 }
 
 /** Something to look at beside the page. The focus begins on the drawer, and returns to where it was. */
-export function ViewDrawer({ title, width, extra, onClosed, children }: Props) {
+export function ViewDrawer({ title, width, extra, isOfList, onClosed, children }: Props) {
   const { open, onClose, afterClose } = useClosing(onClosed)
   const content = useRef<HTMLDivElement>(null)
   function focusDialog() {
@@ -33,7 +35,9 @@ export function ViewDrawer({ title, width, extra, onClosed, children }: Props) {
       onClose={onClose}
       afterOpenChange={(isOpen) => (isOpen ? focusDialog() : afterClose())}
     >
-      <div ref={content}>{children}</div>
+      <div ref={content} data-list-panel={isOfList}>
+        {children}
+      </div>
     </Drawer>
   )
 }

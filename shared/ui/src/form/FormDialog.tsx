@@ -13,6 +13,8 @@ type Props<Values extends FieldValues> = {
   title: string
   /** Label of the submit button. */
   submit: string
+  /** It cannot be sent now, whatever is entered. */
+  disabled?: boolean
   onClose(): void
   /** Called after the closing animation, when the focus has returned. */
   afterClose?(): void
@@ -21,7 +23,7 @@ type Props<Values extends FieldValues> = {
 
 /** A form in a dialog. The focus begins in its first field; closing it with unsaved changes asks first. */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { form, open, title, submit, onClose, afterClose, children } = props
+  const { form, open, title, submit, disabled = false, onClose, afterClose, children } = props
   const { t } = useTranslation('common')
   const { close, dialog } = useDiscard(form, onClose)
   return (
@@ -29,7 +31,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       open={open}
       title={title}
       okText={submit}
-      okButtonProps={{ htmlType: 'submit', form: form.id, loading: form.isSending }}
+      okButtonProps={{ htmlType: 'submit', form: form.id, loading: form.isSending, disabled }}
       cancelText={t('action.cancel')}
       onCancel={close}
       afterOpenChange={(isOpen) => isOpen && focusFirstField(form.id, form.shown.getState())}

@@ -1,7 +1,7 @@
 import type { AriaAttributes } from 'react'
 import './switch.css'
 
-type Props = Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> & {
+type Props = Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> & {
   id?: string
   isOn: boolean
   onChange(isOn: boolean): void

@@ -9,11 +9,14 @@ type Props = {
   total: number
   totalIsExact: boolean
   size: number
-  onSize(size: number): void
+  /** Undefined: as many as fit. */
+  onSize(size: number | undefined): void
+  /** The size is that of the window. Undefined: it cannot be. */
+  fitted?: boolean
 }
 
 /** Footer of a list with cursor pagination (Logs): next, previous, first. */
-export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSize }: Props) {
+export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSize, fitted }: Props) {
   const text = useListTexts()
   return (
     <ListFooter
@@ -21,6 +24,7 @@ export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSi
       total={totalIsExact ? total : undefined}
       size={size}
       onSize={onSize}
+      fitted={fitted}
     >
       <PageButton
         label={text('firstPage')}

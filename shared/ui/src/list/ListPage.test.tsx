@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { pageQuery } from '@songsarn/contract/base/call'
 import { createI18n } from '@songsarn/i18n/instance'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -77,6 +77,78 @@ const address = () => screen.getByLabelText('address').textContent
 const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 beforeEach(() => localStorage.clear())
+
+describe('single keys', () => {
+  const focused = () => document.activeElement?.textContent
+  const panel = () => screen.findByRole('dialog', {}, { timeout: 20_000 })
+
+  it('move the focus from row to row and select one', async () => {
+    const user = open()
+    await user.keyboard('jj')
+    expect(focused()).toBe('Fruit 2')
+    await user.keyboard('k')
+    expect(focused()).toBe('Fruit 1')
+    await user.keyboard('jx')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Fruit 2' }).checked).toBe(true)
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/fruits/f2')
+  })
+
+  it('show a row with all its columns, and the next one in the same panel', async () => {
+    const user = open()
+    await user.keyboard('j ')
+    const peek = within(await panel())
+    expect(peek.getByRole('heading', { name: 'Fruit 1' })).toBeTruthy()
+    // The table does not show this column.
+    expect(peek.getByText('Note 1')).toBeTruthy()
+    expect(peek.getByText('1 of 10')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
+    await user.keyboard('j')
+    expect(peek.getByRole('heading', { name: 'Fruit 2' })).toBeTruthy()
+    await user.click(peek.getByRole('button', { name: 'Open' }))
+    expect(address()).toBe('/fruits/f2')
+  })
+
+  it('do nothing in a field, and after they were turned off', async () => {
+    const user = open()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'jx')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.click(document.body)
+    document.documentElement.dataset.shortcuts = 'off'
+    await user.keyboard('j')
+    delete document.documentElement.dataset.shortcuts
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('a page as high as the window', () => {
+  const { innerHeight } = globalThis
+  beforeEach(() => {
+    globalThis.innerHeight = 1000
+  })
+  afterEach(() => {
+    globalThis.innerHeight = innerHeight
+  })
+
+  it('names its size once it is not the first, and takes a chosen size, also 10', async () => {
+    const user = open()
+    expect(names()).toHaveLength(16)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(address()).toBe('/fruits?page=1&size=16')
+    expect(names()).toHaveLength(7)
+    await user.click(screen.getByRole('button', { name: 'First page' }))
+    expect(address()).toBe('/fruits')
+    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+    await user.click(await screen.findByText('10 / page'))
+    expect(address()).toBe('/fruits?size=10')
+    expect(names()).toHaveLength(10)
+    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+    await user.click(await screen.findByText('Fit to window'))
+    expect(address()).toBe('/fruits')
+  })
+})
 
 describe('pages by number', () => {
   it('change the address and show the current page', async () => {

@@ -1,7 +1,8 @@
 import './list.css'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { Button } from 'antd'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
@@ -10,11 +11,12 @@ import { Skeleton } from '../states/Skeleton.tsx'
 import { type StateAction, StateView } from '../states/StateView.tsx'
 import { usePhone } from '../theme/use-phone.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { useColumnChoice } from './column-choice.ts'
+import { useColumnChoice, type ViewColumns } from './column-choice.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
-import { ListTable } from './ListTable.tsx'
+import type { Density } from './fitting-rows.ts'
+import { ListTable, type RowGroup } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
 import { type ListSelection, useRowSelection } from './list-selection.ts'
 import { RowCards } from './RowCards.tsx'
@@ -24,6 +26,9 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { useListTexts } from './texts.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNumberPages } from './use-number-pages.tsx'
+import { usePeek } from './use-peek.ts'
+
+const PeekDrawer = lazy(() => import('./PeekDrawer.tsx'))
 
 /** Result of a list's query, with its rows. */
 export type ListResult<Row> = {
@@ -57,6 +62,7 @@ export type ListPageProps<Row> = {
     query: { size: number; page?: number; sort?: string }
     values: FilterValues
     maxLength(name: string): number | undefined
+    fitted?: boolean | undefined
     filtered: boolean
     set(patch: FilterPatch, options?: { replace?: boolean }): void
     clear(): void
@@ -71,11 +77,20 @@ export type ListPageProps<Row> = {
   selection?: ListSelection<Row>
   result: ListResult<Row>
   /** Shows the rows under headings: their keys and titles in this order, and the key of each row. */
-  groups?: { titles: ReadonlyMap<string, string>; keyOf(row: Row): string }
+  groups?: {
+    titles: ReadonlyMap<string, string>
+    keyOf(row: Row): string
+    /** Rows of a group on all pages. Without it, a heading counts the rows of the page. */
+    countOf?(key: string): number | undefined
+  }
   /** Shown while the list is empty without filters, usually `<Empty …/>`. */
   empty: ReactNode
   /** Beside the column chooser: a download. */
   tools?: ReactNode
+  /** The saved views of the list: the one that it shows, and their menu, which gets the keys of the chosen columns. */
+  views?: { shown: ViewColumns | undefined; draw(columns: readonly string[] | null): ReactNode }
+  /** Stores how high the rows of all lists are; `ListScreen` does. */
+  onDensity?(density: Density): void
   /** Between the filters and the rows: a summary or a notice. */
   note?: ReactNode
   /** Instead of numbered pages: `<CursorPages …/>`. */
@@ -105,24 +120,37 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { empty, summary, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
+  const { number } = useFormat()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section)
-  const choice = useColumnChoice(name, columns)
+  const choice = useColumnChoice(name, columns, props.views?.shown)
   const [open, setOpen] = useState(false)
   const { rows, error } = result
   const hasNoRows = rows?.length === 0 && !result.stale
   const isEmpty = hasNoRows && !url.filtered && result.total === 0
-  const Rows = phone ? RowCards<Row> : ListTable<Row>
   const numbered = useNumberPages(url, result.total, result.stale)
   const selection = useRowSelection(url.values, result.total ?? 0)
+  const groups = groupsOf(rows ?? [], props.groups)
+  const ordered = groups.flatMap((group) => group.rows)
+  const peek = usePeek({ ...props, section, rows: ordered })
   // Alone they are no bar: they stand beside the title.
   const hasBar = fields.length > 0 || lead !== undefined
   const listTools = (
     <>
-      {!phone && <ColumnChooser columns={columns} choice={choice} />}
+      {props.views?.draw(choice.keys)}
+      {!phone && <ColumnChooser columns={columns} choice={choice} onDensity={props.onDensity} />}
       {tools}
     </>
   )
+
+  const drawn = {
+    rowKey: props.rowKey,
+    rowLink: props.rowLink,
+    rowActions: props.rowActions,
+    selection: props.selection && { ...selection, nameOf: props.selection.nameOf },
+    onPeek: peek.onPeek,
+    stale: result.stale,
+  }
 
   return (
     <section ref={section} className="list">
@@ -182,34 +210,40 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <NoMatches onClear={url.clear} />
       ) : (
         <>
+          {phone ? (
+            groups.map((group) => (
+              <Fragment key={group.key}>
+                {group.title !== undefined && (
+                  <h2 className="list-group">
+                    {group.title} <span className="figure">{number(group.count)}</span>
+                  </h2>
+                )}
+                <RowCards {...drawn} caption={group.title ?? title} columns={columns} rows={group.rows} />
+              </Fragment>
+            ))
+          ) : (
+            <ListTable
+              {...drawn}
+              caption={title}
+              columns={choice.shown}
+              rows={ordered}
+              groups={groups}
+              openKey={props.openKey}
+              sort={url.query.sort}
+              onSort={(sort) => url.set({ sort })}
+            />
+          )}
+          {props.pages ?? numbered}
           {props.selection && selection.selected.count > 0 && (
             <SelectionBar selection={selection} total={props.selection.offersAll ? result.total : undefined}>
               {props.selection.actions(selection.selected, selection.clear)}
             </SelectionBar>
           )}
-          {groupsOf(rows, props.groups).map((group) => (
-            <Fragment key={group.key}>
-              {group.title !== undefined && (
-                <h2 className="list-group">
-                  {group.title} <span className="figure">{group.rows.length}</span>
-                </h2>
-              )}
-              <Rows
-                caption={group.title ?? title}
-                columns={phone ? columns : choice.shown}
-                rows={group.rows}
-                rowKey={props.rowKey}
-                rowLink={props.rowLink}
-                openKey={props.openKey}
-                rowActions={props.rowActions}
-                selection={props.selection && { ...selection, nameOf: props.selection.nameOf }}
-                sort={url.query.sort}
-                onSort={(sort) => url.set({ sort })}
-                stale={result.stale}
-              />
-            </Fragment>
-          ))}
-          {props.pages ?? numbered}
+          {peek.shown && (
+            <Suspense fallback={null}>
+              <PeekDrawer {...peek.shown} />
+            </Suspense>
+          )}
         </>
       )}
     </section>
@@ -219,11 +253,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code
 
 /** The groups that have rows. Without groups, a single group without a title. */
-function groupsOf<Row>(rows: readonly Row[], groups: ListPageProps<Row>['groups']) {
-  if (!groups) return [{ key: '', title: undefined, rows }]
+function groupsOf<Row>(rows: readonly Row[], groups: ListPageProps<Row>['groups']): RowGroup<Row>[] {
+  if (!groups) return [{ key: '', title: undefined, count: rows.length, rows }]
   const byKey = Map.groupBy(rows, groups.keyOf)
   return [...groups.titles].flatMap(([key, title]) => {
     const own = byKey.get(key)
-    return own ? [{ key, title, rows: own }] : []
+    return own ? [{ key, title, count: groups.countOf?.(key) ?? own.length, rows: own }] : []
   })
 }

@@ -1,17 +1,24 @@
 import './list.css'
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, EyeOutlined } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { Checkbox } from 'antd'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useDensity } from './fitting-rows.ts'
 import { isShown, type ListColumn } from './list-column.ts'
 import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
 import { useListTexts } from './texts.ts'
 
+/** Rows under a heading; `count` of them are on all pages. Without a title the rows are not grouped. */
+export type RowGroup<Row> = { key: string; title: string | undefined; count: number; rows: readonly Row[] }
+
 type Props<Row> = {
   caption: string
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
+  /** The same rows under headings. */
+  groups?: readonly RowGroup<Row>[]
   rowKey(row: Row): string
   /** Where a row opens. The first column's content becomes the link; a click anywhere on the row follows it. */
   rowLink?: RowLink<Row>
@@ -22,6 +29,8 @@ type Props<Row> = {
   selection?: RowSelection & { nameOf(row: Row): string }
   sort?: string
   onSort?(sort: string | undefined): void
+  /** Shows a row in the peek panel. */
+  onPeek?(key: string): void
   /** The rows belong to another page, until the requested rows arrive. */
   stale?: boolean
 }
@@ -31,16 +40,19 @@ type Props<Row> = {
  * lose the headings of its cells.) When the columns do not fit, the table scrolls inside a frame.
  */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, openKey, rowActions, selection, sort, onSort, stale } = props
+  const { caption, columns, rows, rowKey, rowLink, openKey, rowActions, selection, sort, onSort, onPeek, stale } = props
   const target = useRowTarget(rowLink)
   const frame = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(frame)
   const text = useListTexts()
+  const density = useDensity()
+  const { number } = useFormat()
   const keys = rows.map(rowKey)
+  const sections = props.groups ?? [{ key: '', title: undefined, count: rows.length, rows }]
   return (
     // A scrolling frame must be reachable by keyboard (WCAG 2.1.1).
     <div ref={frame} className="list-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
-      <table className="list-table" aria-busy={stale}>
+      <table className="list-table" data-density={density} aria-busy={stale}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -81,51 +93,79 @@ export function ListTable<Row>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const key = rowKey(row)
-            const link = target(row)
-            return (
-              <tr
-                key={key}
-                data-row={key}
-                data-open={key === openKey || undefined}
-                data-opens={link ? true : undefined}
-                onClick={link ? (event) => isRowClick(event) && link.follow() : undefined}
-              >
-                {selection && (
-                  <td className="list-select">
-                    <Checkbox
-                      aria-label={text('selectRow', { name: selection.nameOf(row) })}
-                      checked={selection.has(key)}
-                      onChange={({ target: { checked } }) => selection.mark([key], checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column, index) => {
-                  const value = column.render(row)
-                  const content = isShown(value) ? value : !column.noDash && '–'
-                  return (
-                    <td key={column.key} data-align={column.align} data-grow={column.grow} data-wraps={column.wraps}>
-                      {link && index === 0 ? (
-                        <Link {...link.props} className="list-row-link">
-                          {content}
-                        </Link>
-                      ) : (
-                        content
-                      )}
-                    </td>
-                  )
-                })}
-                {rowActions && (
-                  <td data-align="end" className="list-row-actions">
-                    {rowActions(row)}
-                  </td>
-                )}
+        {sections.map((group) => (
+          <tbody key={group.key}>
+            {group.title !== undefined && (
+              <tr className="list-group-row">
+                <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)}>
+                  {group.title} <span className="figure">{number(group.count)}</span>
+                </th>
               </tr>
-            )
-          })}
-        </tbody>
+            )}
+            {group.rows.map((row) => {
+              const key = rowKey(row)
+              const link = target(row)
+              return (
+                <tr
+                  key={key}
+                  data-row={key}
+                  data-open={key === openKey || undefined}
+                  data-opens={link ? true : undefined}
+                  onClick={link ? (event) => isRowClick(event) && link.follow() : undefined}
+                >
+                  {selection && (
+                    <td className="list-select">
+                      <Checkbox
+                        aria-label={text('selectRow', { name: selection.nameOf(row) })}
+                        checked={selection.has(key)}
+                        onChange={({ target: { checked } }) => selection.mark([key], checked)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column, index) => {
+                    const value = column.render(row)
+                    const content = isShown(value) ? value : !column.noDash && '–'
+                    return (
+                      <td
+                        key={column.key}
+                        data-align={column.align}
+                        data-grow={column.grow}
+                        data-wraps={column.wraps}
+                        data-peeks={onPeek && index === 0 ? true : undefined}
+                      >
+                        {link && index === 0 ? (
+                          <Link {...link.props} className="list-row-link">
+                            {content}
+                          </Link>
+                        ) : (
+                          content
+                        )}
+                        {onPeek && index === 0 && (
+                          // For the mouse alone: the keyboard has the space bar, and a row's page says the same.
+                          <button
+                            type="button"
+                            className="list-peek-button"
+                            tabIndex={-1}
+                            aria-hidden
+                            title={text('peek')}
+                            onClick={() => onPeek(key)}
+                          >
+                            <EyeOutlined />
+                          </button>
+                        )}
+                      </td>
+                    )
+                  })}
+                  {rowActions && (
+                    <td data-align="end" className="list-row-actions">
+                      {rowActions(row)}
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
       <SortAnnouncement columns={columns} sort={sort} />
     </div>

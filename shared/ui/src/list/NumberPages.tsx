@@ -8,15 +8,18 @@ type Props = {
   size: number
   total: number
   onPage(page: number): void
-  onSize(size: number): void
+  /** Undefined: as many as fit. */
+  onSize(size: number | undefined): void
+  /** The size is that of the window. Undefined: it cannot be. */
+  fitted?: boolean
 }
 
 /** Footer of a list with numbered pages (`page`, `size`, `total`): every list except Logs. */
-export function NumberPages({ page, size, total, onPage, onSize }: Props) {
+export function NumberPages({ page, size, total, onPage, onSize, fitted }: Props) {
   const text = useListTexts()
   const pages = Math.max(1, Math.ceil(total / size))
   return (
-    <ListFooter count={text('total', { count: total })} total={total} size={size} onSize={onSize}>
+    <ListFooter count={text('total', { count: total })} total={total} size={size} onSize={onSize} fitted={fitted}>
       <PageButton
         label={text('firstPage')}
         icon={<VerticalRightOutlined aria-hidden />}

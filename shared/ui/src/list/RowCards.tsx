@@ -1,5 +1,6 @@
-import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import { EyeOutlined } from '@ant-design/icons'
+import { Button, Checkbox } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { isShown, type ListColumn } from './list-column.ts'
 import type { RowSelection } from './list-selection.ts'
@@ -15,12 +16,16 @@ type Props<Row> = {
   rowLink?: RowLink<Row>
   rowActions?(row: Row): ReactNode
   selection?: RowSelection & { nameOf(row: Row): string }
+  /** Shows a row in the peek panel. */
+  onPeek?(key: string): void
   stale?: boolean
 }
 
 /** The list on a phone: one card per row, with the columns that set `card`. */
-export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActions, selection, stale }: Props<Row>) {
+export function RowCards<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, rowActions, selection, onPeek, stale } = props
   const text = useListTexts()
+  const id = useId()
   const target = useRowTarget(rowLink)
   const at = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place)
   return (
@@ -40,11 +45,13 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActi
                 />
               )}
               {link ? (
-                <Link {...link.props} className="list-card-title">
+                <Link {...link.props} className="list-card-title" id={`${id}${rowKey(row)}`}>
                   {title}
                 </Link>
               ) : (
-                <span className="list-card-title">{title}</span>
+                <span className="list-card-title" id={`${id}${rowKey(row)}`}>
+                  {title}
+                </span>
               )}
               {at('status').map((column) => (
                 <span key={column.key}>{column.render(row)}</span>
@@ -62,7 +69,20 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActi
                   ) : null
                 })}
               </dl>
-              {rowActions && <div className="list-card-actions">{rowActions(row)}</div>}
+              {(rowActions || onPeek) && (
+                <div className="list-card-actions">
+                  {rowActions?.(row)}
+                  {onPeek && (
+                    <Button
+                      type="text"
+                      icon={<EyeOutlined aria-hidden />}
+                      aria-label={text('peek')}
+                      aria-describedby={`${id}${rowKey(row)}`}
+                      onClick={() => onPeek(rowKey(row))}
+                    />
+                  )}
+                </div>
+              )}
             </div>
           </li>
         )

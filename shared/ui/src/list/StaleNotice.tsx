@@ -2,15 +2,21 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useListTexts } from './texts.ts'
 
-/** Shown above data whose refresh failed: they stay on screen, but may be out of date. */
-export function StaleNotice({ retry }: { retry(): void }) {
+type Props = {
+  retry(): void
+  /** What is missing. Default: the data may be out of date. */
+  title?: string
+}
+
+/** Shown above data of which some could not be loaded: those that are there stay on screen. */
+export function StaleNotice({ retry, title }: Props) {
   const { t } = useTranslation('common')
   const text = useListTexts()
   return (
     <Alert
       type="warning"
       showIcon
-      title={text('stale')}
+      title={title ?? text('stale')}
       action={
         <Button size="small" onClick={retry}>
           {t('action.retry')}

@@ -45,22 +45,32 @@ function readChoice(stored: string | null): Record<string, boolean> {
   }
 }
 
-/** The columns that the table shows, stored in this browser. */
-export function useColumnChoice<Row>(list: string, columns: readonly ListColumn<Row>[]) {
-  const stored = useSyncExternalStore(subscribe, () => read(keyOf(list)))
+/** A saved view: it shows these columns, or those of the list. */
+export type ViewColumns = { id: string; columns: readonly string[] | null }
+
+/** The columns that the table shows, stored in this browser: of the list, and of each of its saved views. */
+export function useColumnChoice<Row>(list: string, columns: readonly ListColumn<Row>[], view?: ViewColumns) {
+  const key = keyOf(view?.columns ? `${list}.${view.id}` : list)
+  const stored = useSyncExternalStore(subscribe, () => read(key))
   const choice = useMemo(() => readChoice(stored), [stored])
   const save = useCallback(
     (next: Record<string, boolean>) => {
-      store(keyOf(list), JSON.stringify(next))
+      store(key, JSON.stringify(next))
       for (const listener of listeners) listener()
     },
-    [list],
+    [key],
   )
-  const isShown = (column: ListColumn<Row>) => column.fixed || (choice[column.key] ?? !column.hidden)
+  const isUsual = (column: ListColumn<Row>) => view?.columns?.includes(column.key) ?? !column.hidden
+  const isShown = (column: ListColumn<Row>) => column.fixed || (choice[column.key] ?? isUsual(column))
+  const shown = columns.filter(isShown)
   return {
-    shown: columns.filter(isShown),
+    shown,
+    /** Their keys; null while they are those that the list has for everybody. */
+    keys: columns.some((column) => isShown(column) !== (column.fixed || !column.hidden))
+      ? shown.map((column) => column.key)
+      : null,
     isShown,
-    show: (key: string, shown: boolean) => save({ ...choice, [key]: shown }),
+    show: (name: string, isChosen: boolean) => save({ ...choice, [name]: isChosen }),
     reset: () => save({}),
   }
 }

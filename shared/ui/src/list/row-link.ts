@@ -1,7 +1,10 @@
 import { type To, useLocation, useNavigate } from 'react-router'
 
-/** The target of a row: another screen, or `{ search }` for a drawer beside the list. */
-export type RowLink<Row> = (row: Row) => To
+/** The target of a row: another screen, or `{ search }` for a drawer beside the list. A row without one is no link. */
+export type RowLink<Row> = (row: Row) => To | undefined
+
+/** Whether a target opens beside the list, which stays. */
+export const isBeside = (to: To | undefined) => typeof to === 'object' && to.pathname === undefined
 
 /**
  * The link of a row and a function that follows it. A target beside the list keeps the history entry's state (the cursor trail)
@@ -13,9 +16,15 @@ export function useRowTarget<Row>(rowLink: RowLink<Row> | undefined) {
   return (row: Row) => {
     const to = rowLink?.(row)
     if (to === undefined) return undefined
-    const beside = typeof to === 'object' && to.pathname === undefined
-    const options = beside ? { state: { ...historyState(state), besideList: true }, preventScrollReset: true } : {}
-    return { props: { to, ...options }, follow: () => navigate(to, options) }
+    const options = isBeside(to)
+      ? { state: { ...historyState(state), besideList: true }, preventScrollReset: true }
+      : {}
+    return {
+      props: { to, ...options },
+      follow: () => navigate(to, options),
+      /** Opens it in the place of another row beside the list: Back and Close still return to the list. */
+      replace: () => navigate(to, { replace: true, state, preventScrollReset: true }),
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import { NumberPages } from './NumberPages.tsx'
 
 type PagedUrl = {
   query: { page?: number; size: number }
-  set(patch: { page?: number; size?: number }, options?: { replace?: boolean }): void
+  fitted?: boolean | undefined
+  set(patch: { page?: number; size?: number | undefined }, options?: { replace?: boolean }): void
 }
 
 /**
@@ -25,6 +26,7 @@ export function useNumberPages(url: PagedUrl, total: number | undefined, isStale
       page={page}
       size={size}
       total={total}
+      fitted={url.fitted}
       onPage={(next) => set({ page: next })}
       onSize={(next) => set({ size: next })}
     />

@@ -2,64 +2,70 @@ import type { ReactElement, ReactNode } from 'react'
 
 export type PictureName = 'empty' | 'search' | 'failed' | 'locked' | 'lost' | 'off'
 
-/** Decorative line drawings in the skin's colours, hidden from screen readers. */
+/** The letter of the sign, folded to a plane around 0 0, in the frame of a picture. */
+export const Plane = ({ at }: { at: string }) => (
+  <g transform={at}>
+    <path d="M22-20-22-3-6 5z" className="picture-paper" />
+    <path d="M22-20-6 5-3.500 21z" className="picture-accent" />
+  </g>
+)
+
+/**
+ * What happened to the letter: not folded yet, not found, crashed, sealed, flown away, on the ground. Decorative drawings in
+ * the skin's colours, hidden from screen readers.
+ */
 const drawings: Record<PictureName, ReactNode> = {
   empty: (
     <>
-      <path d="M34 46h52a5 5 0 0 1 5 5v30a5 5 0 0 1-5 5H34a5 5 0 0 1-5-5V51a5 5 0 0 1 5-5Z" className="picture-paper" />
-      <path d="m30 49 27 21a5 5 0 0 0 6 0l27-21" />
-      <path d="M98 20 74 29l9 4.5 3.5 9.5z" className="picture-accent" />
-      <path d="m68 40 9-7" strokeDasharray="1 5" />
+      <path d="M40 22h28l12 12v50H40z" className="picture-paper" />
+      <path d="M68 22v12h12z" className="picture-accent" />
+      <path d="M60 22v62M40 64l20-42 20 42" className="picture-crease" />
     </>
   ),
   search: (
     <>
-      <path d="M33 30h40M33 44h26M33 58h20" />
-      <circle cx="74" cy="60" r="18" className="picture-paper" />
-      <path d="m87 73 13 13" className="picture-accent" strokeWidth="5" />
-      <path d="M66 60h16" />
+      <path d="M22 74c8-14 16-20 26-22" className="picture-trail" />
+      <circle cx="68" cy="48" r="22" className="picture-paper" />
+      <path d="M82 37 54 48l10 5zl-18 16 2 10z" className="picture-crease" />
+      <path d="m84 64 15 15" className="picture-accent" strokeWidth="5" />
     </>
   ),
   failed: (
     <>
-      <path d="M24 62h18a7 7 0 0 0 7-7v-3" />
-      <path d="M42 38h14v14H42z" className="picture-paper" />
-      <path d="M46 38v-6m6 6v-6" />
-      <path d="M96 44H78a7 7 0 0 0-7 7v3" />
-      <path d="M64 54h14v14H64z" className="picture-paper" />
-      <path d="m60 26 3 6m6-8v7m9-3-4 6M50 78l-3 6m10-5v7m8-7 3 6" className="picture-accent" />
+      <path d="M22 30c14-12 30-10 38 4" className="picture-trail" />
+      <Plane at="translate(66 56)rotate(112)" />
+      <path d="M40 84h44" />
+      <path d="m88 72 5-5m0 11h7M80 66v-6" className="picture-accent" />
     </>
   ),
   locked: (
     <>
-      <path d="M46 46v-9a14 14 0 0 1 28 0v9" />
-      <rect x="38" y="46" width="44" height="36" rx="6" className="picture-paper" />
-      <circle cx="60" cy="61" r="4" className="picture-accent" />
-      <path d="M60 65v7" className="picture-accent" />
+      <path d="M34 40h52v38H34z" className="picture-paper" />
+      <path d="m34 40 26 21 26-21M34 78l19-22m33 22L67 56" />
+      <circle cx="60" cy="58" r="9" className="picture-accent" />
+      <path d="M60 56v4" />
     </>
   ),
   lost: (
     <>
-      <path d="M60 22v64M50 86h20" />
-      <path d="M60 28h28l8 7-8 7H60z" className="picture-paper" />
-      <path d="M60 46H36l-8 7 8 7h24z" className="picture-paper" />
-      <path d="M69 35h13M38 53h13" className="picture-accent" />
+      <path d="M20 78c20 8 44 4 46-14s-26-18-24-2 30 8 40-18" className="picture-trail" />
+      <Plane at="translate(90 30)scale(.8)" />
     </>
   ),
   off: (
     <>
-      <rect x="34" y="40" width="52" height="30" rx="15" className="picture-paper" />
-      <circle cx="49" cy="55" r="10" className="picture-accent" />
-      <path d="M68 55h9" />
+      <path d="M26 78h68" />
+      <Plane at="translate(60 58)rotate(38)" />
     </>
   ),
 }
 
-/** One of the console's own drawings, or another drawing in the same frame. */
+/** One of the console's own drawings, or another drawing in the same frame: the sign, large and faint. */
 export function Picture({ drawing }: { drawing: PictureName | ReactElement }) {
   return (
     <svg viewBox="0 0 120 104" className="picture" aria-hidden="true" focusable="false">
-      <ellipse cx="60" cy="56" rx="50" ry="44" className="picture-ground" />
+      <path d="M106 12 12 48l35 17z" className="picture-ground" />
+      <path d="M106 12 47 65l5 33z" className="picture-ground picture-fold" />
       {typeof drawing === 'string' ? drawings[drawing] : drawing}
     </svg>
   )

@@ -1,6 +1,29 @@
 // Drawings of what an empty list will hold: `<Empty picture={drawings.coupon} … />`, with `import * as drawings`. Each is an
 // export of its own, so that a remote contains only those that it shows.
 
+import { Plane } from './Picture.tsx'
+
+/** The letter on its way: something was sent. */
+export const sent = (
+  <>
+    <path d="M20 88c12-1 20-7 26-15" className="picture-trail" />
+    <g className="picture-flies">
+      <Plane at="translate(66 46)scale(1.2)" />
+    </g>
+    <circle cx="92" cy="76" r="11" className="picture-done" />
+    <path d="m87 76 4 4 7-8" className="picture-tick" />
+  </>
+)
+
+/** The letter half folded: something that takes time, or figures that are not there yet. */
+export const waiting = (
+  <>
+    <path d="M40 42 60 22l20 20v42H40z" className="picture-paper" />
+    <path d="M60 22 40 42h20zl20 20H60z" className="picture-accent" />
+    <path d="M60 42v42M40 70l20-28 20 28" className="picture-crease" />
+  </>
+)
+
 export const messages = (
   <>
     <path

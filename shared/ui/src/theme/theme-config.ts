@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { colors, fonts, type Skin } from './tokens.ts'
+import { colors, fonts, motion, type Skin, type as sizes } from './tokens.ts'
 
 /** antd's own dark algorithm mixes the colours that it starts from with the ground: buttons of antd and ours would differ. */
 const darkAlgorithm: typeof theme.darkAlgorithm = (seed, map) => {
@@ -18,10 +18,10 @@ export function themeConfig(skin: Skin): ThemeConfig {
     token: {
       fontFamily: fonts.text,
       fontFamilyCode: fonts.code,
-      fontSize: 14,
-      lineHeight: 22 / 14,
-      fontSizeHeading3: 20,
-      fontSizeHeading4: 16,
+      fontSize: sizes.text.size,
+      lineHeight: sizes.text.line / sizes.text.size,
+      fontSizeHeading3: sizes.title.size,
+      fontSizeHeading4: sizes.section.size,
       fontWeightStrong: 600,
       borderRadius: 8,
       borderRadiusLG: 12,
@@ -31,9 +31,9 @@ export function themeConfig(skin: Skin): ThemeConfig {
       controlHeightLG: 44,
       // base.css then ends all transitions, for whose end antd would wait.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-      motionDurationFast: '0.08s',
-      motionDurationMid: '0.14s',
-      motionDurationSlow: '0.2s',
+      motionDurationFast: `${motion.quick}ms`,
+      motionDurationMid: `${motion.usual}ms`,
+      motionDurationSlow: `${motion.slow}ms`,
       wireframe: false,
 
       colorBgLayout: c.page,
@@ -125,8 +125,8 @@ export function themeConfig(skin: Skin): ThemeConfig {
       },
       Tooltip: { colorBgSpotlight: skin === 'dark' ? c.pressed : c.text, colorTextLightSolid: '#ffffff' },
       Form: { labelColor: c.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
-      Card: { bodyPadding: 20, headerFontSize: 16 },
-      Modal: { titleFontSize: 16 },
+      Card: { bodyPadding: 20, headerFontSize: sizes.section.size },
+      Modal: { titleFontSize: sizes.section.size },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: skin === 'dark' ? c.pressed : c.surface },
       // On the ground of popups the hover of a surface could not be seen.
       Dropdown: { controlItemBgHover: c.pressed },

@@ -1,14 +1,15 @@
-import { SERIES_COLORS, STATUS_COLORS } from './palette.ts'
-import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
+import { STATUS_COLORS } from './palette.ts'
+import { type Colors, colors, fonts, motion, SKINS, type Skin } from './tokens.ts'
 
 /**
  * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` … and
- * the colours of statuses: `--s-status-delivered` … The skin is `data-skin` on the root element, so that switching it
+ * the colours of statuses: `--s-status-delivered` …; the times of motions: `--s-quick` … The skin is `data-skin` on the root element, so that switching it
  * renders no component again.
  */
 export function tokenSheet(): string {
   const rules = SKINS.map((skin) => `${skin === 'light' ? ':root' : `:root[data-skin=${skin}]`}{${declarations(skin)}}`)
-  return `:root{--s-font:${fonts.text};--s-font-small:${fonts.small};--s-font-code:${fonts.code}}${rules.join('')}`
+  const times = Object.entries(motion).map(([name, milliseconds]) => `--s-${name}:${milliseconds}ms`)
+  return `:root{--s-font:${fonts.text};--s-font-small:${fonts.small};--s-font-code:${fonts.code};${times.join(';')}}${rules.join('')}`
 }
 
 function declarations(skin: Skin): string {
@@ -21,8 +22,7 @@ function declarations(skin: Skin): string {
           [`${name}-edge`, value.edge],
         ],
   )
-  for (const [status, color] of Object.entries(STATUS_COLORS))
-    variables.push([`status${status}`, SERIES_COLORS[skin][color]])
+  for (const [status, color] of Object.entries(STATUS_COLORS[skin])) variables.push([`status${status}`, color])
   return [`color-scheme:${skin}`, ...variables.map(([name = '', value]) => `--s-${kebab(name)}:${value}`)].join(';')
 }
 

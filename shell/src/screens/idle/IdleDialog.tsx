@@ -13,7 +13,7 @@ export function IdleDialog() {
   if (state.is === 'present') return null
   const { seconds } = state
   return (
-    <Dialog title={t('idle.title')} role="alertdialog" onClose={() => idle.keepAlive()}>
+    <Dialog title={t('idle.title')} role="alertdialog" onClose={idle.stay}>
       <div className="idle">
         <div className="idle-ring" style={{ ['--part' as string]: seconds / (COUNTDOWN_MS / 1000) }} aria-hidden="true">
           <span>{seconds}</span>
@@ -32,7 +32,7 @@ export function IdleDialog() {
           {t('idle.leave')}
         </button>
         {/* The safe answer gets the focus, so that Enter keeps the session. */}
-        <button type="button" className="button button-main" data-focus-first onClick={() => idle.keepAlive()}>
+        <button type="button" className="button button-main" data-focus-first onClick={idle.stay}>
           {t('idle.stay')}
         </button>
       </div>

@@ -28,6 +28,7 @@ it.each<[Role, boolean]>([
     role,
     locale: 'en',
     preferences: {},
+    idleMinutes: 1,
     account: { id: '01935c5e-7f00-7000-8000-00000000000a', name: 'Demo', kind: 'customer' },
     accounts: [],
   }

@@ -1,38 +1,44 @@
 import { useOnline } from '@songsarn/ui/states/use-online'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
-import { usePreferences } from '../../platform/PlatformContext.ts'
+import { usePreferences, useSignedIn } from '../../platform/PlatformContext.ts'
 import type { Notices } from '../../services/notices/notices.ts'
 import type { Remotes } from '../../services/remotes/remotes.ts'
 import { HOME_PATH } from '../../services/session/return-path.ts'
+import type { Views } from '../../services/views/views.ts'
 import { Logo } from './Logo.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenuWithViews } from './use-menu.ts'
 
 import './frame.css'
+
+/** Few users ever see it. */
+const VisitBanner = lazy(() => import('../visit/VisitBanner.tsx'))
 
 type Props = {
   remotes: Remotes
   /** Undefined when the user may not see any. */
   notices: Notices | undefined
+  views: Views
   /** The user has just signed in on this page. */
   isAfterSignIn: boolean
   children: ReactNode
 }
 
 /** The console's frame: menu, top bar and content. The menu is at the side, along the top, or in a drawer on a phone. */
-export function Frame({ remotes, notices, isAfterSignIn, children }: Props) {
+export function Frame({ remotes, notices, views, isAfterSignIn, children }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const { layout, menu } = usePreferences()
+  const { user } = useSignedIn()
   const phone = usePhone()
-  const entries = useMenu(remotes)
+  const entries = useMenuWithViews(remotes, views)
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main, isAfterSignIn)
@@ -54,6 +60,11 @@ export function Frame({ remotes, notices, isAfterSignIn, children }: Props) {
       <TopBar phone={phone} widgets={remotes.widgets} notices={notices} onMenu={() => setDrawer(true)} />
       {!phone && !side && <TopMenu entries={entries} />}
       <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
+        {user.visit && (
+          <Suspense>
+            <VisitBanner />
+          </Suspense>
+        )}
         <OfflineNotice />
         {children}
       </main>

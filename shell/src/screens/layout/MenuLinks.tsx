@@ -30,12 +30,25 @@ export function MenuLinks({ links, onGo }: Props) {
   )
 }
 
-function LinkItem({ link: { path, title, current }, onGo }: { link: MenuLink; onGo?: () => void }) {
+function LinkItem({ link: { path, title, current, views = [] }, onGo }: { link: MenuLink; onGo?: () => void }) {
   return (
     <li>
       <Link to={path} className="menu-entry" aria-current={current ? 'page' : undefined} onClick={onGo}>
         <span className="menu-text">{title}</span>
       </Link>
+      <MenuViews views={views} onGo={onGo} />
     </li>
+  )
+}
+
+/** The user's pinned views of a list, under its link. */
+export function MenuViews({ views, onGo }: { views: MenuLink[]; onGo?: () => void }) {
+  if (views.length === 0) return null
+  return (
+    <ul className="menu-links menu-views">
+      {views.map((view) => (
+        <LinkItem key={view.path} link={view} onGo={onGo} />
+      ))}
+    </ul>
   )
 }

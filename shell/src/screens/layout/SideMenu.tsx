@@ -3,8 +3,8 @@ import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
 import { useNavigate } from '../../platform/use-navigate.ts'
 import { MenuButton } from './MenuButton.tsx'
-import { MenuLinks } from './MenuLinks.tsx'
-import { buttonSections } from './menu-sections.ts'
+import { MenuLinks, MenuViews } from './MenuLinks.tsx'
+import { buttonSections, popupLinks } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 
 /** A group with more links is closed until one of them is the current screen. */
@@ -33,7 +33,13 @@ export function SideMenu({ entries, collapsed, onGo }: Props) {
 
 function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
   const [openedByUser, setOpenedByUser] = useState<boolean>()
-  if (entry.links.length === 0) return <EntryLink entry={entry} onGo={onGo} />
+  if (entry.links.length === 0)
+    return (
+      <>
+        <EntryLink entry={entry} onGo={onGo} />
+        <MenuViews views={entry.views ?? []} onGo={onGo} />
+      </>
+    )
   const open = openedByUser ?? (entry.current || entry.links.length <= MAX_OPEN_LINKS)
   return (
     <>
@@ -71,7 +77,8 @@ function EntryLink({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
 
 function IconEntry({ entry }: { entry: MenuEntry }) {
   const navigate = useNavigate()
-  if (entry.links.length === 0) {
+  const links = popupLinks(entry)
+  if (links.length === 0) {
     return (
       <Link
         to={entry.path ?? '/'}
@@ -89,7 +96,7 @@ function IconEntry({ entry }: { entry: MenuEntry }) {
       label={entry.title}
       align="start"
       className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
-      sections={buttonSections(entry.links, navigate, entry.title)}
+      sections={buttonSections(links, navigate, entry.title)}
     >
       <Icon name={entry.icon} />
     </MenuButton>

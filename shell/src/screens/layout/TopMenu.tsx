@@ -3,7 +3,7 @@ import { Icon } from '../../parts/Icon.tsx'
 import { Link } from '../../parts/Link.tsx'
 import { useNavigate } from '../../platform/use-navigate.ts'
 import { MenuButton } from './MenuButton.tsx'
-import { buttonSections } from './menu-sections.ts'
+import { buttonSections, popupLinks } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 
 /** The menu along the top; groups open as popups. */
@@ -15,7 +15,7 @@ export function TopMenu({ entries }: { entries: MenuEntry[] }) {
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            {entry.links.length === 0 ? (
+            {popupLinks(entry).length === 0 ? (
               <Link to={entry.path ?? '/'} className="menu-entry" aria-current={entry.current ? 'page' : undefined}>
                 <Icon name={entry.icon} size={18} />
                 {entry.title}
@@ -24,7 +24,7 @@ export function TopMenu({ entries }: { entries: MenuEntry[] }) {
               <MenuButton
                 align="start"
                 className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
-                sections={buttonSections(entry.links, navigate)}
+                sections={buttonSections(popupLinks(entry), navigate)}
               >
                 <Icon name={entry.icon} size={18} />
                 {entry.title}

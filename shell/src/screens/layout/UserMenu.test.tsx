@@ -19,6 +19,7 @@ const user: SessionUser = {
   role: 'owner',
   locale: 'en',
   preferences: {},
+  idleMinutes: 1,
   account: { id: '01935c5e-7f00-7000-8000-00000000000a', name: 'Demo', kind: 'customer' },
   accounts: [],
 }

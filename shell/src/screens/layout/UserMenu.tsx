@@ -8,13 +8,14 @@ import { usePlatform, usePreferences, useSignedIn } from '../../platform/Platfor
 import { useNavigate } from '../../platform/use-navigate.ts'
 import type { Preferences } from '../../services/preferences/preferences.ts'
 import { abilityOf } from '../../services/session/ability.ts'
+import { showShortcuts } from '../shortcuts/show-shortcuts.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 
 /** In the chunk of the console: the sign-in page needs none of them. */
 const useTexts = defineTexts('user-menu', {
-  en: { profile: 'My profile', firstSteps: 'Help: first steps' },
-  th: { profile: 'โปรไฟล์ของฉัน', firstSteps: 'วิธีใช้: เริ่มต้นใช้งาน' },
+  en: { profile: 'My profile', firstSteps: 'Help: first steps', shortcuts: 'Keyboard shortcuts' },
+  th: { profile: 'โปรไฟล์ของฉัน', firstSteps: 'วิธีใช้: เริ่มต้นใช้งาน', shortcuts: 'แป้นพิมพ์ลัด' },
 })
 
 /** The signed-in user, display settings, and Log Out. */
@@ -85,6 +86,7 @@ export function UserMenu() {
             ...(abilityOf(user)('send', 'Communication')
               ? [{ id: 'firstSteps', label: text('firstSteps'), run: () => navigate('/home/first-steps') }]
               : []),
+            ...(phone ? [] : [{ id: 'shortcuts', label: text('shortcuts'), run: showShortcuts }]),
             { id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut },
           ],
         },

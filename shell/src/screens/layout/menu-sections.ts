@@ -1,5 +1,5 @@
 import type { MenuSection as ButtonSection } from './MenuButton.tsx'
-import type { MenuLink } from './use-menu.ts'
+import type { MenuEntry, MenuLink } from './use-menu.ts'
 
 export type MenuSection = { title: string | undefined; links: MenuLink[] }
 
@@ -14,6 +14,11 @@ export function sectionsOf(links: readonly MenuLink[]): MenuSection[] {
   return sections
 }
 
+/** The links of an entry's popup: of its group, or of the list with its views. Empty: the entry is a link itself. */
+export function popupLinks({ links, path, title, current, views = [] }: MenuEntry): MenuLink[] {
+  return path !== undefined && links.length === 0 && views.length > 0 ? [{ path, title, current, views }] : links
+}
+
 /** The sections of a popup menu. `title` is the heading of links without one at the start. */
 export function buttonSections(
   links: readonly MenuLink[],
@@ -23,11 +28,13 @@ export function buttonSections(
   return sectionsOf(links).map((section, index) => ({
     id: section.links[0]?.path ?? '',
     title: section.title ?? (index === 0 ? title : undefined),
-    items: section.links.map((link) => ({
-      id: link.path,
-      label: link.title,
-      checked: link.current,
-      run: () => navigate(link.path),
-    })),
+    items: section.links
+      .flatMap((link) => [link, ...(link.views ?? [])])
+      .map((link) => ({
+        id: link.path,
+        label: link.title,
+        checked: link.current,
+        run: () => navigate(link.path),
+      })),
   }))
 }

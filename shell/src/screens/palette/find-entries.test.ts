@@ -8,7 +8,7 @@ import { listCoupons } from '@songsarn/contract/communication/coupons'
 import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
-import { getMessage } from '@songsarn/contract/reports/logs'
+import { getMessage, listReferenced } from '@songsarn/contract/reports/logs'
 import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { listReports } from '@songsarn/contract/reports/reports'
 import { findEntries } from './find-entries.ts'
@@ -42,6 +42,7 @@ function ports(
     [listCoupons, page([{ id: 'k1', name: 'Sale' }])],
     [listReports, page([{ id: 'r1', reportName: 'Sales of a week' }])],
     [listOtpConfigs, page([{ id: 'o1', name: 'Web shop' }])],
+    [listReferenced, { communications: [], items: [], next: null }],
   ])
   const call = jest.fn(async (definition: unknown) => answers.get(definition))
   // Answers each call with what the test has for it.
@@ -104,7 +105,47 @@ it.each([ID, ` ${ID.toUpperCase()} `])('opens the message and the communication 
     isComplete: true,
   })
   // Lists have no ids to search.
-  expect(some.calls.mock.calls.map(([definition]) => definition)).toEqual([getMessage, getCommunication])
+  expect(some.calls.mock.calls.map(([definition]) => definition)).toEqual([
+    getMessage,
+    getCommunication,
+    listReferenced,
+  ])
+})
+
+it.each([
+  ['+44 7911 123456', '447911123456'],
+  ['0044 7911 123456', '447911123456'],
+])('answers a mobile of another country, once the service knows it: %s', async (typed, mobile) => {
+  const some = ports(['Person'])
+  some.answers.set(getRecipient, { mobile, person: null, messages: null })
+  const [first] = (await findEntries(some, typed)).items
+  expect(first).toMatchObject({ kind: 'recipient', title: `+${mobile}`, path: `/people/mobile/+${mobile}` })
+  some.answers.set(getRecipient, Promise.reject(new ApiProblem({ code: 'request.invalid', status: 422 })))
+  const { items, isComplete } = await findEntries(some, typed)
+  expect([items.map(({ kind }) => kind), isComplete]).toEqual([['person'], true])
+})
+
+it.each(['order-1234', '7731', ID])('finds what a program sent with its reference %s', async (reference) => {
+  const some = ports(['Log'])
+  // Asked only for an id.
+  const { call } = some
+  const notFound = new ApiProblem({ code: 'resource.notFound', status: 404 })
+  some.call = ((...asked: Parameters<Caller>) => {
+    return (asked[0] as unknown) === getMessage ? Promise.reject(notFound) : call(...asked)
+  }) as Caller
+  const communication = { id: 'c1', broadcastName: null, excerpt: 'Your order', submittedDate: '2026-11-20T07:05:00Z' }
+  const message = { messageId: 'm1', mobile: '66812345678', status: 'Delivered' }
+  const find = async (items: object[]) => {
+    some.answers.set(listReferenced, { communications: [communication], items, next: null })
+    const [first] = (await findEntries(some, reference)).items.filter(({ kind }) => kind !== 'messages')
+    return first
+  }
+  expect(await find([message])).toMatchObject({ kind: 'message', newest: message, path: '/logs?message=m1' })
+  expect(await find([message, { ...message, messageId: 'm2' }])).toMatchObject({
+    ...{ kind: 'communication', title: 'Your order', path: '/communication/c1' },
+  })
+  // Also while it is scheduled.
+  expect(await find([])).toMatchObject({ kind: 'communication', path: '/communication/c1' })
 })
 
 it('tells people of the same name by their mobiles', async () => {

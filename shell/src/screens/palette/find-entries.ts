@@ -3,7 +3,7 @@ import type { Action, Subject } from '@songsarn/contract/base/rights'
 import { FINDERS, type Finder, type Item, isId } from './finders.ts'
 
 /** An item of the account that a search found, with its kind. */
-type Found = Item & Pick<Finder, 'kind' | 'icon'>
+type Found = Omit<Item, 'as'> & Pick<Finder, 'kind' | 'icon'>
 
 /** Fewer characters match too much. */
 const MIN_LENGTH = 2
@@ -28,7 +28,10 @@ export async function findEntries({ call, can }: Ports, query: string, signal?: 
   const found = await Promise.allSettled(finders.map(({ find }) => find(call, q, options)))
   const items = finders.flatMap(({ kind, icon }, index) => {
     const result = found[index]
-    return result?.status === 'fulfilled' ? result.value.map((item) => ({ ...item, kind, icon })) : []
+    return result?.status === 'fulfilled' ? result.value.map(({ as, ...item }) => ({ ...item, kind, icon, ...as })) : []
   })
-  return { items, isComplete: found.every(({ status }) => status === 'fulfilled') }
+  // A communication may have the same name and reference.
+  const isFirst = ({ kind, id }: Found, at: number) =>
+    items.findIndex((item) => item.kind === kind && item.id === id) === at
+  return { items: items.filter(isFirst), isComplete: found.every(({ status }) => status === 'fulfilled') }
 }

@@ -8,7 +8,7 @@ import { listPeople } from '@songsarn/contract/communication/people'
 import { listTemplates } from '@songsarn/contract/communication/templates'
 import { listOtpConfigs } from '@songsarn/contract/otp/otp'
 import type { LogRow } from '@songsarn/contract/reports/logs'
-import { getMessage } from '@songsarn/contract/reports/logs'
+import { getMessage, listReferenced } from '@songsarn/contract/reports/logs'
 import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { listReports } from '@songsarn/contract/reports/reports'
 import { formatMobile } from '@songsarn/sms/format-mobile'
@@ -26,6 +26,8 @@ export type Item = {
   /** The newest message to it; null when there is none. */
   newest?: LogRow | null
   path: string
+  /** Instead of the kind and the icon of its finder. */
+  as?: Pick<Finder, 'kind' | 'icon'>
 }
 
 /** Finds items of one kind. The text of its group is `palette.found.<kind>`. */
@@ -55,6 +57,31 @@ const PAGE = { page: 0, size: 5 }
 const MAX_LENGTH = 100
 const MAX_MOBILE = 40
 
+/** What a call of a program with this reference sent: its message, or its communication when it had several recipients. */
+const byReference: Omit<Finder, 'byId'> = {
+  kind: 'message',
+  icon: 'logs',
+  subject: 'Log',
+  async find(call, q, options) {
+    if (!isReference(q)) return []
+    const query = { size: 2, reference: q }
+    const { communications, items } = await call(listReferenced, { query }, options)
+    const [only] = items
+    if (only && items.length === 1 && communications.length === 1) return [messageItem(only)]
+    return communications.map(({ id, broadcastName, excerpt, submittedDate }) => ({
+      ...{ id, title: broadcastName ?? excerpt, at: submittedDate, path: `/communication/${id}` },
+      as: { kind: 'communication', icon: 'communication' },
+    }))
+  },
+}
+
+const messageItem = (message: LogRow): Item => ({
+  id: message.messageId,
+  title: formatMobile(message.mobile),
+  newest: message,
+  path: `/logs?message=${message.messageId}`,
+})
+
 /**
  * Kinds of items that the search finds, in the order of its groups. To find the items of another area, add its finder and
  * its two texts.
@@ -67,12 +94,7 @@ export const FINDERS: readonly Finder[] = [
     byId: true,
     async find(call, q, options) {
       const found = await orNone(call(getMessage, { params: { messageId: q } }, options))
-      return found.map((message) => ({
-        id: message.messageId,
-        title: formatMobile(message.mobile),
-        newest: message,
-        path: `/logs?message=${message.messageId}`,
-      }))
+      return found.map(messageItem)
     },
   },
   {
@@ -90,23 +112,23 @@ export const FINDERS: readonly Finder[] = [
       }))
     },
   },
+  { ...byReference, byId: true },
+  byReference,
   {
     kind: 'recipient',
     icon: 'people',
     subject: 'Person',
     async find(call, q, options) {
-      const mobile = normaliseThai(q)
-      if (mobile === undefined || mobile === 'other') return []
-      const { person, messages } = await call(getRecipient, { query: { mobile: q } }, options)
-      const name = person && `${person.firstName} ${person.lastName}`.trim()
-      return [
-        {
-          id: 'recipient',
-          title: name || formatMobile(mobile),
-          ...(messages && { newest: messages.items[0] ?? null }),
-          path: `/people/mobile/${mobile}`,
-        },
-      ]
+      const read = normaliseThai(q)
+      if (read === undefined || (read === 'other' && digitsOf(q) < MIN_FOREIGN)) return []
+      // Only the service knows the mobiles of other countries.
+      const found = await orNone(call(getRecipient, { query: { mobile: q } }, options))
+      return found.map(({ mobile, person, messages }) => ({
+        id: 'recipient',
+        title: (person && `${person.firstName} ${person.lastName}`.trim()) || formatMobile(mobile),
+        ...(messages && { newest: messages.items[0] ?? null }),
+        path: `/people/mobile/${read === 'other' ? '+' : ''}${mobile}`,
+      }))
     },
   },
   {
@@ -222,12 +244,22 @@ export const isShortNumber = (text: string): boolean => isNumber(text) && digits
 /** As Logs and addresses show ids. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** What has the id; none when nothing of this kind has it. */
+/** Mobiles of other countries have this many digits, with the code of the country. */
+const MIN_FOREIGN = 8
+/** Programs number what they send. Words are no references: each letter of a name would ask for one. */
+const isReference = (text: string) =>
+  /\d/.test(text) &&
+  !/\s/.test(text) &&
+  text.length >= MIN_DIGITS &&
+  text.length <= MAX_LENGTH &&
+  normaliseThai(text) === undefined
+
+/** What has the id or the mobile; none when nothing of this kind has it. */
 const orNone = <Answer>(answer: Promise<Answer>): Promise<Answer[]> =>
   answer.then(
     (one) => [one],
     (error: unknown) => {
-      if (hasCode(error, 'resource.notFound')) return []
+      if (hasCode(error, 'resource.notFound') || hasCode(error, 'request.invalid')) return []
       throw error
     },
   )

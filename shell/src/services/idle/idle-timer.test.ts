@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { linkedTabs } from '../../testing/linked-tabs.ts'
 import { createIdleTimer, type IdleTimer } from './idle-timer.ts'
 
+const MINUTE = 60_000
+
 const running: IdleTimer[] = []
 
 beforeEach(() => {
@@ -13,10 +15,15 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function open(count = 1, storage: Storage | undefined = localStorage) {
+const notComposing = () => false
+
+type Options = { storage?: Storage | undefined; minutes?: number; isComposing?(): boolean }
+
+function open(count = 1, { minutes = 1, isComposing = notComposing, ...options }: Options = {}) {
   const onIdle = jest.fn()
-  const timers = linkedTabs(count).map((tabs) => createIdleTimer({ tabs, storage, onIdle }))
-  for (const timer of timers) timer.start()
+  const storage = 'storage' in options ? options.storage : localStorage
+  const timers = linkedTabs(count).map((tabs) => createIdleTimer({ tabs, storage, isComposing, onIdle }))
+  for (const timer of timers) timer.start(minutes)
   running.push(...timers)
   const [first, second = first] = timers
   if (!first || !second) throw new Error('no tab')
@@ -91,7 +98,7 @@ describe('a user without input', () => {
   it('stops the countdown by the button, and gets another minute', () => {
     const { first, onIdle } = open()
     wait(100_000)
-    first.keepAlive()
+    first.stay()
     expect(state(first)).toEqual({ is: 'present' })
     wait(59_500)
     expect(state(first)).toEqual({ is: 'present' })
@@ -104,10 +111,10 @@ describe('two tabs', () => {
     ['with storage', true],
     ['without storage', false],
   ])('share input: activity in one keeps the other signed in, %s', (_name, stored) => {
-    const { first, second } = open(2, stored ? localStorage : undefined)
+    const { first, second } = open(2, { storage: stored ? localStorage : undefined })
     for (let times = 0; times < 5; times++) {
       wait(40_000)
-      first.keepAlive()
+      first.stay()
     }
     expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
   })
@@ -118,16 +125,16 @@ describe('two tabs', () => {
       { is: 'counting', seconds: 45 },
       { is: 'counting', seconds: 45 },
     ])
-    second.keepAlive()
+    second.stay()
     expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
   })
   it('stay signed in while one is in use after the clock was set back, and are signed out in time after that', () => {
     const { first, second, onIdle } = open(2)
-    first.keepAlive()
+    first.stay()
     jest.setSystemTime(Date.now() - 3_600_000)
     for (let times = 0; times < 5; times++) {
       wait(40_000)
-      first.keepAlive()
+      first.stay()
     }
     expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
     wait(119_500)
@@ -139,8 +146,8 @@ describe('two tabs', () => {
     const [tabs] = linkedTabs(1)
     if (!tabs) throw new Error('no tab')
     const onIdle = jest.fn()
-    const sleeper = createIdleTimer({ tabs, storage: localStorage, onIdle })
-    sleeper.start()
+    const sleeper = createIdleTimer({ tabs, storage: localStorage, isComposing: notComposing, onIdle })
+    sleeper.start(1)
     running.push(sleeper)
     sleep(10 * 60_000)
     // The other tab stored this a moment ago; its messages have not arrived yet.
@@ -148,6 +155,122 @@ describe('two tabs', () => {
     wake()
     expect(onIdle).not.toHaveBeenCalled()
     expect(state(sleeper)).toEqual({ is: 'present' })
+  })
+})
+
+describe('a user of an account with another idle time', () => {
+  it('sees the countdown of a minute after that time', () => {
+    const { first, onIdle } = open(1, { minutes: 15 })
+    wait(14.9 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+    wait(0.1 * MINUTE)
+    expect(state(first)).toEqual({ is: 'counting', seconds: 60 })
+    wait(MINUTE)
+    expect(onIdle).toHaveBeenCalled()
+  })
+  it('gets the time that the account chooses meanwhile', () => {
+    const { first } = open()
+    wait(0.5 * MINUTE)
+    first.start(5)
+    wait(4.4 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+    first.start(4)
+    wait(500)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+  })
+})
+
+describe('a user who writes or reads', () => {
+  const hide = (state: 'visible' | 'hidden') => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    wake()
+  }
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  it('is there for ten minutes after the last input, then the minute begins', () => {
+    const { first, onIdle } = open()
+    first.holdIdle()
+    wait(10.9 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+    wait(0.2 * MINUTE)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    wait(MINUTE)
+    expect(onIdle).toHaveBeenCalled()
+  })
+  it('gets ten minutes again by each input', () => {
+    const { first } = open()
+    first.holdIdle()
+    for (let times = 0; times < 3; times++) {
+      wait(9 * MINUTE)
+      press()
+    }
+    expect(state(first)).toEqual({ is: 'present' })
+  })
+  it('is there while work is unsaved', () => {
+    let isDirty = true
+    const { first } = open(1, { isComposing: () => isDirty })
+    wait(5 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+    isDirty = false
+    wait(1.1 * MINUTE)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+  })
+  it('is there until they stop', () => {
+    const { first } = open()
+    const stop = first.holdIdle()
+    wait(3 * MINUTE)
+    stop()
+    wait(1.1 * MINUTE)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+  })
+  it('is not there while the tab is hidden, and does not close the countdown by coming back', () => {
+    const { first } = open()
+    first.holdIdle()
+    hide('hidden')
+    wait(1.1 * MINUTE)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    hide('visible')
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    first.stay()
+    wait(5 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+  })
+  it.each([
+    ['with storage', true],
+    ['without storage', false],
+  ])('is there in all tabs, whose times do not add up, %s', (_name, stored) => {
+    const { first, second, onIdle } = open(2, { storage: stored ? localStorage : undefined })
+    first.holdIdle()
+    second.holdIdle()
+    wait(10.9 * MINUTE)
+    expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
+    wait(0.2 * MINUTE)
+    expect([state(first).is, state(second).is]).toEqual(['counting', 'counting'])
+    wait(MINUTE)
+    expect(onIdle).toHaveBeenCalled()
+  })
+})
+
+describe('a remote that works for the user', () => {
+  it('keeps them signed in for an hour after the last input', () => {
+    const { first, onIdle } = open()
+    const work = setInterval(first.keepAlive, 1000)
+    wait(60.9 * MINUTE)
+    expect(state(first)).toEqual({ is: 'present' })
+    wait(0.2 * MINUTE)
+    expect(state(first)).toMatchObject({ is: 'counting' })
+    wait(MINUTE)
+    clearInterval(work)
+    expect(onIdle).toHaveBeenCalled()
+  })
+  it('does not keep the session in a tab that slept past the limit', () => {
+    const { first, onIdle } = open()
+    sleep(10 * MINUTE)
+    first.keepAlive()
+    wait(500)
+    expect(onIdle).toHaveBeenCalled()
   })
 })
 
@@ -176,7 +299,7 @@ it('does not sign out once it is stopped', () => {
   const { first, onIdle } = open()
   first.stop()
   wait(600_000)
-  first.keepAlive()
+  first.stay()
   expect(onIdle).not.toHaveBeenCalled()
   expect(state(first)).toEqual({ is: 'present' })
 })

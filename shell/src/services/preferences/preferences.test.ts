@@ -57,7 +57,10 @@ describe('the script before the first paint', () => {
   const paint = () => new Function(script)()
   const cases: Preferences[] = [
     DEFAULT_PREFERENCES,
-    { skin: 'dark', layout: 'horizontal', width: 'boxed', menu: 'collapsed', language: 'th' },
+    {
+      ...{ skin: 'dark', layout: 'horizontal', width: 'boxed', menu: 'collapsed', language: 'th' },
+      ...{ density: 'compact', shortcuts: 'off' },
+    },
   ]
   it.each(cases)('applies the stored preferences as the console does: %j', (stored) => {
     createPreferences(localStorage).setState(stored)

@@ -9,13 +9,22 @@ export type Preferences = {
   layout: 'vertical' | 'horizontal'
   width: 'full' | 'boxed'
   menu: 'open' | 'collapsed'
+  density: 'comfortable' | 'compact'
+  shortcuts: 'on' | 'off'
   language?: Language
 }
 
 /** `before-paint.js` reads the same key before the first paint. */
 export const PREFERENCES_KEY = 'songsarn:preferences'
 
-export const DEFAULT_PREFERENCES: Preferences = { skin: 'light', layout: 'vertical', width: 'full', menu: 'open' }
+export const DEFAULT_PREFERENCES: Preferences = {
+  skin: 'light',
+  layout: 'vertical',
+  width: 'full',
+  menu: 'open',
+  density: 'comfortable',
+  shortcuts: 'on',
+}
 
 /** Reads the stored preferences, applies them to the page, stores every change, and follows changes in other tabs. */
 export function createPreferences(storage: Storage | undefined): StoreApi<Preferences> {
@@ -33,9 +42,9 @@ export function createPreferences(storage: Storage | undefined): StoreApi<Prefer
   return store
 }
 
-/** Sets data attributes on the root element, which stylesheets select by. The language follows when its texts are loaded. */
-function applyToPage({ skin, layout, width, menu }: Preferences): void {
-  Object.assign(document.documentElement.dataset, { skin, layout, width, menu })
+/** Sets data attributes on the root element, which stylesheets select by, and lists of remotes read. The language follows when its texts are loaded. */
+function applyToPage({ skin, layout, width, menu, density, shortcuts }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { skin, layout, width, menu, density, shortcuts })
 }
 
 /** A value that cannot be read, or that another version wrote, becomes the default. */
@@ -46,6 +55,8 @@ function parse(text: string): Preferences {
     layout: stored.layout === 'horizontal' ? 'horizontal' : 'vertical',
     width: stored.width === 'boxed' ? 'boxed' : 'full',
     menu: stored.menu === 'collapsed' ? 'collapsed' : 'open',
+    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    shortcuts: stored.shortcuts === 'off' ? 'off' : 'on',
     ...(isLanguage(stored.language) ? { language: stored.language } : {}),
   }
 }

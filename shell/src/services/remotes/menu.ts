@@ -3,12 +3,14 @@ import { isUnder, type NavEntry, type NeededRight, type Registry } from '@songsa
 /** A title in each language. */
 export type Title = NavEntry['title']
 
+type Entry<T> = { path?: string; title: T; children?: readonly { path: string; title: T }[] }
+
 /**
  * The entry of the menu with the longest path that contains this one, because `/communication` also contains
  * `/communication/quick-send`. A link to `…/new` contains what is beside it: `/communication/broadcast/new` also
  * `/communication/broadcast/{id}`.
  */
-export function entryAt(nav: readonly NavEntry[], pathname: string): { path: string; title: Title } | undefined {
+export function entryAt<T>(nav: readonly Entry<T>[], pathname: string): { path: string; title: T } | undefined {
   return nav
     .flatMap(({ path, title, children = [] }) => [{ path, title }, ...children])
     .flatMap(({ path, title }) => (path === undefined ? [] : [{ path, title, folder: path.replace(/\/new$/, '') }]))

@@ -23,6 +23,7 @@ function user(name: string, more: Partial<SessionUser> = {}): SessionUser {
     role: 'owner',
     locale: 'en',
     preferences: {},
+    idleMinutes: 1,
     account: { id: accountId, name: 'Demo', kind: 'customer' },
     accounts: [
       { id: accountId, name: 'Demo', own: true },
@@ -105,6 +106,21 @@ describe('stored user data', () => {
   it.each(['{', '{"id":1}', 'null'])('that cannot be read signs nobody in: %s', (text) => {
     localStorage.setItem(USER_KEY, text)
     expect(state(open().session).is).toBe('signedOut')
+  })
+  it('does not take back a visit that began during the check, and tells the other tabs of it', async () => {
+    const [one, two] = linkedTabs(2)
+    const { promise, resolve } = Promise.withResolvers<SessionUser>()
+    const first = open(one, { whoAmI: () => promise })
+    const second = open(two)
+    await first.session.signIn('ann', 'secret')
+    const checked = first.session.check()
+    const account = { id: branchId, name: 'Shop', kind: 'customer' } as const
+    const visit = { endDate: '2026-11-29T08:30:00.000Z' }
+    first.session.update({ ...ann, account, accounts: [{ id: branchId, name: 'Shop', own: true }], visit })
+    resolve(ann)
+    await checked
+    expect(state(first.session)).toMatchObject({ acting: { name: 'Shop' }, user: { visit } })
+    expect(state(second.session)).toMatchObject({ acting: { name: 'Shop' }, user: { visit } })
   })
   it('does not sign in a user who signed out during the check', async () => {
     await open().session.signIn('ann', 'secret')

@@ -150,17 +150,20 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     /** Reads the user from the service. A service that cannot be reached does not end the session. */
     async check(): Promise<void> {
       try {
-        const before = store.getState().is
+        const before = store.getState()
         const user = await api().whoAmI()
-        // Do not sign in a user who signed out meanwhile.
-        if (store.getState().is === before) setUser(user)
+        // The answer may be older than a sign-out, or than a visit that began or ended meanwhile.
+        if (store.getState() === before) setUser(user)
       } catch {
         // The client has handled a 401; the screens' own calls show any other problem.
       }
     },
-    /** Replaces the user after an edit of their own profile. */
+    /** Replaces the user after an edit of their own profile, or when a visit to an account begins or ends, which all tabs follow. */
     update(user: SessionUser): void {
-      if (store.getState().is === 'signedIn') setUser(user)
+      const before = store.getState()
+      if (before.is !== 'signedIn') return
+      setUser(user)
+      if (before.user.account.id !== user.account.id) tabs.send({ type: 'signedIn' })
     },
     actFor(accountId: string): void {
       const state = store.getState()

@@ -11,7 +11,8 @@ export const WHY_KEY = 'songsarn:signed-out'
 export type TabMessage =
   | { type: 'signedIn' }
   | { type: 'signedOut'; why: SignedOutWhy }
-  | { type: 'active'; at: number }
+  /** When the user was last there, and when they last gave input. */
+  | { type: 'active'; at: number; input?: number }
 
 export type Tabs = {
   send(message: TabMessage): void
@@ -59,5 +60,6 @@ function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'signedIn') return true
   if (data.type === 'signedOut') return 'why' in data && WHYS.some((why) => why === data.why)
-  return data.type === 'active' && 'at' in data && typeof data.at === 'number'
+  if (data.type !== 'active' || !('at' in data) || typeof data.at !== 'number') return false
+  return !('input' in data) || typeof data.input === 'number'
 }

@@ -1,11 +1,13 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
 import { FOR_PEOPLE } from '@songsarn/contract/account/key-scopes'
-import { ROLE_RULES, type Role } from '@songsarn/contract/base/rights'
+import { ROLE_RULES, type Role, VISIT_RULES } from '@songsarn/contract/base/rights'
 import type { Caller } from '../../../foundation/http/caller.ts'
 import type { OpenKey } from '../../api-keys/find-key.ts'
 import type { OpenSession } from './sessions.ts'
+import type { Visit } from './visits.ts'
 
 const abilities = new Map<Role, MongoAbility>()
+const VISIT_ABILITY = createMongoAbility(VISIT_RULES.map((rule) => ({ ...rule })))
 
 /** The rights of a role, from the contract. */
 export function abilityOf(role: Role): MongoAbility {
@@ -26,9 +28,24 @@ export function callerOf(session: OpenSession, actingId: string | undefined): Ca
       user: session.user,
       session: session.tokenHash,
       mustSetUp: session.mustSetUp,
+      idleMinutes: session.idleMinutes,
       can: (action, subject) => ability.can(action, subject),
     }
   )
+}
+
+/**
+ * A user of the provider who looks at an account: in the place of its own users, with the rights of a visit. `self` and `user` stay
+ * their own.
+ */
+export function visitorOf(session: OpenSession, { tenantId, account, endsAt }: Visit): Caller {
+  const { user, tokenHash, idleMinutes } = session
+  return {
+    ...{ user, idleMinutes, session: tokenHash, acting: account, visit: { endsAt } },
+    tenancy: { tenantId, accountIds: [account.id], actingAccountId: account.id, userId: user.id },
+    self: ownTenancy(session),
+    can: (action, subject) => VISIT_ABILITY.can(action, subject),
+  }
 }
 
 /** The caller of an API key. It acts as the user who created it, with the rights of its scopes that this user still has. */
@@ -66,6 +83,11 @@ function accountsOf(
       actingAccountId: acting.id,
       userId: user.id,
     },
-    self: { tenantId, accountIds: all, actingAccountId: user.accountId, userId: user.id },
+    self: ownTenancy({ tenantId, user, accounts }),
   }
 }
+
+const ownTenancy = ({ tenantId, user, accounts }: Identity): Caller['self'] => ({
+  ...{ tenantId, actingAccountId: user.accountId, userId: user.id },
+  accountIds: accounts.map((account) => account.id),
+})

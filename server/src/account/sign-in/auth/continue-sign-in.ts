@@ -51,7 +51,7 @@ export async function completeSignIn(
   const wasHere = isNew && (await hasSignedIn(ports.store, user))
   const token = await startSession(ports.store, user, ports.now(), { ...placeOf(context), isStrong })
   if (token === undefined) throw new ApiProblem('session.wrongCredentials')
-  const session = await findSession(ports.store, token, ports.now())
+  const session = await findSession(ports, token, ports.now())
   const caller = session && callerOf(session, undefined)
   if (!caller) throw new Error('the new session was not found')
   if (wasHere) await tellOfBrowser(ports, context, user)

@@ -3,15 +3,16 @@ import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { Caller, Identify, ProtectedCall } from '../../../foundation/http/caller.ts'
 import { isCrossSite } from '../../../foundation/http/cross-site.ts'
 import { findKey } from '../../api-keys/find-key.ts'
-import { callerOf, callerOfKey } from './caller.ts'
+import { callerOf, callerOfKey, visitorOf } from './caller.ts'
 import type { AuthPorts } from './ports.ts'
 import { findSession, type OpenSession } from './sessions.ts'
 import { isForSetUp } from './set-up-first.ts'
+import { requireAllowedInVisit } from './visits.ts'
 
 /** Identifies the caller by an API key (`Authorization: Bearer`) or a session, and checks their right. Throws ApiProblem. */
 export function identifyWith(ports: AuthPorts): Identify {
   // A page of the console makes several calls at once.
-  const sessionOf = coalesce((token) => findSession(ports.store, token, ports.now()))
+  const sessionOf = coalesce((token) => findSession(ports, token, ports.now()))
   return async ({ call, access }, request, note) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const actingId = request.headers.get('songsarn-account') ?? undefined
@@ -36,6 +37,12 @@ async function identifyPerson(
   note?.({ userId: session.user.id, accountId: session.user.accountId })
   if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
   if (session.mustSetUp && !isForSetUp(call)) throw new ApiProblem('secondFactor.required')
+  if (session.visit) {
+    requireAllowedInVisit(call)
+    const caller = visitorOf(session, session.visit)
+    requireRight(caller, access)
+    return caller
+  }
   requireRight(callerOf(session, session.user.accountId), access)
   return requireAccount(callerOf(session, actingId))
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_IDLE_MINUTES } from '@songsarn/contract/account/idle-time'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@songsarn/contract/account/own-sessions'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asApp } from '../../../foundation/db/tenancy.ts'
@@ -18,7 +19,7 @@ export const ownSessionHandlers = (ports: AuthPorts): Handler[] => [
         .selectAll()
         .where((eb) => eb.and(ofSelf(caller)))
         .where('expiresAt', '>', ports.now())
-        .where('lastSeenAt', '>', idleSince(ports.now()))
+        .where('lastSeenAt', '>', idleSince(ports.now(), caller.idleMinutes ?? DEFAULT_IDLE_MINUTES))
         .orderBy('lastSeenAt', 'desc')
         .orderBy('id')
         .execute()

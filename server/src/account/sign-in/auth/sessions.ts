@@ -1,3 +1,4 @@
+import { MOST_IDLE_MINUTES } from '@songsarn/contract/account/idle-time'
 import type { Role } from '@songsarn/contract/base/rights'
 import { sql } from 'kysely'
 import { newToken } from '../../../foundation/crypto/base64url.ts'
@@ -8,14 +9,22 @@ import { newId } from '../../../foundation/db/id.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { Caller } from '../../../foundation/http/caller.ts'
+import type { Ports } from '../../../foundation/http/ports.ts'
 import { ownFirst } from '../../accounts/own-first.ts'
 import { noteSignIn } from '../../accounts/store-user.ts'
+import { idleMinutesOf } from '../../idle-time/idle-minutes.ts'
 import type { SignInPlace } from './browser-of.ts'
+import { findVisit, type Visit } from './visits.ts'
 
 /** A session ends 12 hours after signing in … */
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
-/** … and 30 minutes after its last request. */
-const IDLE_MS = 30 * 60 * 1000
+/** … and 30 minutes after its last request … */
+const IDLE_MINUTES = 30
+/**
+ * … or longer when the account chose a long idle time. A present user's console makes a request every 10 minutes, and their computer
+ * may sleep meanwhile: the session must outlive the idle time, its countdown and these 10 minutes.
+ */
+const BEYOND_IDLE_MINUTES = 15
 /** The last use is stored at most once a minute, so that not every read writes. */
 const LAST_SEEN_EVERY_MS = 60_000
 /** Most sessions of a user. A further session ends the session that was used longest ago. */
@@ -30,6 +39,10 @@ export type OpenSession = {
    * session has not proved as much otherwise.
    */
   mustSetUp: boolean
+  /** Minutes without input after which the console asks whether the user is there. */
+  idleMinutes: number
+  /** The account that a user of the provider looks at, until then. */
+  visit?: Visit
   /** The own account, then its sub-accounts in menu order. */
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
 }
@@ -90,14 +103,15 @@ async function endOldest(store: Store, { tenantId, userId }: { tenantId: string;
   )
 }
 
-/** Sessions that were last used before this time have ended. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+/** Sessions of a user with this idle time that were last used before this time have ended. */
+export const idleSince = (now: Date, idleMinutes: number): Date =>
+  new Date(now.getTime() - Math.max(IDLE_MINUTES, idleMinutes + BEYOND_IDLE_MINUTES) * 60_000)
 
-/** Deletes sessions that have ended. */
+/** Deletes sessions that have ended, whatever idle time their account chose. */
 export async function purgeSessions(trx: Scope, now: Date): Promise<void> {
   await trx
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now))]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now, MOST_IDLE_MINUTES))]))
     .execute()
 }
 
@@ -114,7 +128,7 @@ export async function lockSessions(trx: Scope, userId: string): Promise<void> {
  * goes on: for requests that a page makes by itself.
  */
 export async function findSession(
-  store: Store,
+  { store, mostIdleMinutes }: Pick<Ports, 'store' | 'mostIdleMinutes'>,
   token: string,
   now: Date,
   { use = true } = {},
@@ -132,14 +146,20 @@ export async function findSession(
             .onRef('a.tenantId', '=', 'u.tenantId')
             .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.accountId')), eb('a.parentId', '=', eb.ref('u.accountId'))])),
         )
+        .leftJoin('accounts as p', (join) =>
+          join.onRef('p.tenantId', '=', 'a.tenantId').onRef('p.id', '=', 'a.parentId'),
+        )
         .where('s.tokenHash', '=', tokenHash)
         .where('s.expiresAt', '>', now)
-        .where('s.lastSeenAt', '>', idleSince(now))
+        .where('s.lastSeenAt', '>', idleSince(now, MOST_IDLE_MINUTES))
         .where('u.active', '=', true)
         .select([
           's.tenantId',
           's.lastSeenAt',
           's.isStrong',
+          's.visitTenantId',
+          's.visitAccountId',
+          's.visitEndsAt',
           'u.id as userId',
           'u.accountId',
           'u.role',
@@ -147,6 +167,7 @@ export async function findSession(
           'u.secondFactorAt',
         ])
         .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
+        .select(['a.idleMinutes', 'p.idleMinutes as idleMinutesOfParent'])
         .orderBy('a.menuIndex')
         .orderBy(byName('a.name'))
         .orderBy('a.id')
@@ -156,11 +177,17 @@ export async function findSession(
   const reached = ownFirst(rows)
   if (!reached) return undefined
   const { own, accounts } = reached
+  const { idleMinutes: chosen, idleMinutesOfParent: parent } = own
+  const idleMinutes = idleMinutesOf({ own: chosen, parent, most: mostIdleMinutes })
+  if (own.lastSeenAt <= idleSince(now, idleMinutes)) return undefined
   if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteUse(store, tokenHash, now)
+  const visit = await findVisit(store, own, now)
   return {
     tokenHash,
+    ...(visit && { visit }),
     tenantId: own.tenantId,
     mustSetUp: rows.some(({ needsSecondFactor }) => needsSecondFactor) && own.secondFactorAt === null && !own.isStrong,
+    idleMinutes,
     user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
     accounts,
   }

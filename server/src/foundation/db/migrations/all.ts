@@ -109,11 +109,17 @@ import { brake } from './264-brake.ts'
 import { ruleFigures } from './265-rule-figures.ts'
 import { linkDomainLooks } from './268-link-domain-looks.ts'
 import { failureCauses } from './275-failure-causes.ts'
+import { idleMinutes } from './276-idle-minutes.ts'
 import { home } from './277-home.ts'
 import { partCounts } from './278-part-counts.ts'
 import { transactionDays } from './279-transaction-days.ts'
 import { invoices } from './280-invoices.ts'
 import { resultLinks } from './282-result-links.ts'
+import { viewsOfLists } from './283-views-of-lists.ts'
+import { deskNotes } from './284-desk-notes.ts'
+import { audiences } from './286-audiences.ts'
+import { carrierMinutes } from './287-carrier-minutes.ts'
+import { visits } from './289-visits.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -226,9 +232,15 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '265-rule-figures': ruleFigures,
   '268-link-domain-looks': linkDomainLooks,
   '275-failure-causes': failureCauses,
+  '276-idle-minutes': idleMinutes,
   '277-home': home,
   '278-part-counts': partCounts,
   '279-transaction-days': transactionDays,
   '280-invoices': invoices,
   '282-result-links': resultLinks,
+  '283-views-of-lists': viewsOfLists,
+  '284-desk-notes': deskNotes,
+  '286-audiences': audiences,
+  '287-carrier-minutes': carrierMinutes,
+  '289-visits': visits,
 }

@@ -5,6 +5,7 @@ import { withNames } from '../../../account/accounts/with-names.ts'
 import { nameOf } from '../../../communication/communication-name.ts'
 import { COMPOSED } from '../../../communication/communications/figures.ts'
 import { IS_HELD_BY_RULE } from '../../../communication/communications/held-by-rule.ts'
+import { figureDayOf } from '../../../delivery/settlement/daily-figures.ts'
 import { lowestIdAt } from '../../../foundation/db/id.ts'
 import { bangkokDay, daysBetween } from '../../../foundation/time/bangkok.ts'
 import { accountsOf, bySend, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
@@ -154,11 +155,11 @@ export const byAccount: ReportContent = {
   },
 }
 
-/** A row for each day of the range, also without messages. A message counts for the day of its send, as in Logs. */
+/** A row for each day of the range, also without messages. A message counts for the day of its communication's id, by which Logs filters. */
 export const byDate: ReportContent = {
   columns: [{ name: 'date', kind: 'text' }, ...FIGURES],
   async *rows(read, source) {
-    const found = await grouped(read, source, sql`to_char(c.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`)
+    const found = await grouped(read, source, sql`${figureDayOf(sql`c.id`)}::text`)
     const byDay = new Map(found.map((of) => [of.key, of]))
     const { from, until } = source.range
     // The last instant of the range, and no day that has not begun.

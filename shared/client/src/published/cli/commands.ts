@@ -154,7 +154,8 @@ async function importFile(context: Context, path?: string): Promise<number> {
   const started = await people.import(new File([new Uint8Array(bytes)], basename(file)), { existing }, { signal })
   const progress = ({ done, total }: { done: number; total: number }) => note(text('progress', { done, total }))
   const end = await people.imported(started.id, (state) => progress(state.progress), { signal })
-  print(end, text('imported', { ...end, progress: '', reasons: '', firstInvalid: '', headings: '' }))
+  const { status, fileName, created, updated, skipped, invalid } = end
+  print(end, text('imported', { status, fileName, created, updated, skipped, invalid }))
   return end.status === 'completed' ? EXIT.done : EXIT.refused
 }
 

@@ -1,0 +1,36 @@
+import { defineTexts } from '@songsarn/ui/text/define-texts'
+
+export const useViewTexts = defineTexts('views', {
+  en: {
+    button: 'Views',
+    title: 'Saved views',
+    none: 'Save the filters, order and columns that you use often, to open them with one click.',
+    save: 'Save this view…',
+    dialog: 'Save this view',
+    name: 'Name',
+    nameHelp: 'A view of this list that has this name is replaced.',
+    pinned: 'Show in the menu',
+    submit: 'Save',
+    saved: 'View “{{name}}” saved',
+    pin: 'Show the view “{{name}}” in the menu',
+    remove: 'Delete the view “{{name}}”',
+    removed: 'View “{{name}}” deleted',
+    undo: 'Undo',
+  },
+  th: {
+    button: 'มุมมอง',
+    title: 'มุมมองที่บันทึกไว้',
+    none: 'บันทึกตัวกรอง การเรียง และคอลัมน์ที่ใช้บ่อย แล้วเปิดได้ในคลิกเดียว',
+    save: 'บันทึกมุมมองนี้…',
+    dialog: 'บันทึกมุมมองนี้',
+    name: 'ชื่อ',
+    nameHelp: 'มุมมองของรายการนี้ที่ใช้ชื่อนี้อยู่จะถูกแทนที่',
+    pinned: 'แสดงในเมนู',
+    submit: 'บันทึก',
+    saved: 'บันทึกมุมมอง “{{name}}” แล้ว',
+    pin: 'แสดงมุมมอง “{{name}}” ในเมนู',
+    remove: 'ลบมุมมอง “{{name}}”',
+    removed: 'ลบมุมมอง “{{name}}” แล้ว',
+    undo: 'เลิกทำ',
+  },
+})
