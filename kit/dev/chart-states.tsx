@@ -1,11 +1,9 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { barOption, lineOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { Ring } from '@songsarn/ui/chart/Ring.tsx'
 import { SparkBars, Sparkline } from '@songsarn/ui/chart/Sparkline.tsx'
-import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import type { ReactNode } from 'react'
@@ -39,19 +37,20 @@ function Charts({ isEmpty = false }: { isEmpty?: boolean }) {
     <>
       <Panel title={t('chart.lines')}>
         <Legend skin={skin} items={names} />
-        <Chart {...shared} kind="lines" label={t('chart.lines')} option={lineOption(axes)} />
+        <Chart {...shared} kind="lines" label={t('chart.lines')} {...axes} />
       </Panel>
       <Panel title={t('chart.bars')}>
         <Legend skin={skin} items={names} />
-        <Chart {...shared} kind="bars" label={t('chart.bars')} option={barOption(axes)} />
+        <Chart {...shared} kind="bars" label={t('chart.bars')} {...axes} />
       </Panel>
       {!isEmpty && (
         <>
           <Panel title={t('chart.stacked')}>
-            <StackedBars
+            <Chart
+              kind="stacked"
               skin={skin}
               label={t('chart.stacked')}
-              bars={DAYS.map((label) => ({ label, title: label }))}
+              labels={DAYS}
               series={[
                 { name: t('chart.delivered'), color: Delivered, values: DELIVERED },
                 { name: t('chart.rejected'), color: Rejected, values: REJECTED },

@@ -5,7 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { SERIES_COLORS } from '@songsarn/ui/theme/palette'
@@ -70,10 +70,13 @@ function Shown({ name, span, minutes, items }: Props) {
         <p className="desk-quiet">{t('carrierTraffic.none')}</p>
       ) : (
         <>
-          <StackedBars
+          <Chart
+            kind="stacked"
+            height={260}
             label={t('carrierTraffic.chart', { name, minutes })}
             skin={skin}
-            bars={items.map(({ date }) => ({ label: time(date), title: dateTime(date) }))}
+            labels={items.map(({ date }) => time(date))}
+            titles={items.map(({ date }) => dateTime(date))}
             series={OUTCOME_NAMES.map((outcome) => ({
               name: t(`carrierTraffic.${outcome}`),
               color: SERIES_COLORS[skin][OUTCOMES[outcome]],

@@ -3,7 +3,6 @@ import { dayOf } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { lineOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -63,7 +62,9 @@ export function ActivityChart({ communication }: { communication: Communication 
         skin={skin}
         label={t('activity.label')}
         isEmpty={steps.length === 0}
-        option={lineOption({ labels, series, format: number })}
+        labels={labels}
+        series={series}
+        format={number}
         table={{
           heads: [t('activity.time'), ...series.map(({ name }) => name)],
           rows: times.map((at, index) => [dateTime(at), ...series.map(({ values }) => number(values[index] ?? 0))]),

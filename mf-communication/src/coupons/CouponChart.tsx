@@ -2,7 +2,6 @@ import type { CouponDetail } from '@songsarn/contract/communication/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { barOption } from '@songsarn/ui/chart/chart-option'
 import { EmptyChart } from '@songsarn/ui/chart/EmptyChart.tsx'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { useTranslation } from 'react-i18next'
@@ -29,14 +28,12 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
         kind="bars"
         skin={skin}
         label={t('coupons.chart')}
-        option={barOption({
-          labels: days.map((day) => date(day.date)),
-          series: [
-            { name: opened, values: days.map((day) => day.opened) },
-            { name: redeemed, values: days.map((day) => day.redeemed) },
-          ],
-          format: number,
-        })}
+        labels={days.map((day) => date(day.date))}
+        series={[
+          { name: opened, values: days.map((day) => day.opened) },
+          { name: redeemed, values: days.map((day) => day.redeemed) },
+        ]}
+        format={number}
         table={{
           heads: [t('coupons.day'), opened, redeemed],
           rows: days.map((day) => [date(day.date), number(day.opened), number(day.redeemed)]),

@@ -1,7 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { barOption } from '@songsarn/ui/chart/chart-option'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PercentChange } from '../page/PercentChange.tsx'
@@ -37,11 +36,9 @@ export function AvgSessions() {
                 skin={skin}
                 label={t('analytics.sessions.chart')}
                 height={140}
-                option={barOption({
-                  labels: days,
-                  series: [{ name: title, values: figures.byWeekday }],
-                  format: format.number,
-                })}
+                labels={days}
+                series={[{ name: title, values: figures.byWeekday }]}
+                format={format.number}
                 table={{
                   heads: [t('analytics.sessions.weekday'), title],
                   rows: days.map((day, index) => [day, format.number(figures.byWeekday[index] ?? 0)]),

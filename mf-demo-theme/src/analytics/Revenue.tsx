@@ -1,7 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { lineOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '../page/QueryView.tsx'
@@ -34,14 +33,12 @@ export function Revenue() {
                 kind="lines"
                 skin={skin}
                 label={t('analytics.revenue.chart')}
-                option={lineOption({
-                  labels: days,
-                  series: [
-                    { name: thisMonth, values: revenue.thisMonthByDay },
-                    { name: lastMonth, values: revenue.lastMonthByDay },
-                  ],
-                  format: money,
-                })}
+                labels={days}
+                series={[
+                  { name: thisMonth, values: revenue.thisMonthByDay },
+                  { name: lastMonth, values: revenue.lastMonthByDay },
+                ]}
+                format={money}
                 table={{
                   heads: [t('analytics.revenue.day'), thisMonth, lastMonth],
                   rows: days.map((day, index) => [

@@ -3,7 +3,6 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { CardAnalytics } from '@songsarn/msw/demo/cards/card'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
-import { barOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -61,14 +60,12 @@ function Report({ years }: { years: Years }) {
             kind="bars"
             skin={skin}
             label={`${t('analytics.report.chart')}, ${yearIn(format.language, year)}`}
-            option={barOption({
-              labels: months,
-              series: [
-                { name: earningName, values: earning },
-                { name: expenseName, values: expense },
-              ],
-              format: format.number,
-            })}
+            labels={months}
+            series={[
+              { name: earningName, values: earning },
+              { name: expenseName, values: expense },
+            ]}
+            format={format.number}
             table={{
               heads: [t('analytics.report.month'), earningName, expenseName],
               rows: months.map((month, monthIndex) => [

@@ -1,6 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { useTranslation } from 'react-i18next'
 import { OUTCOME_WORDS, type OutcomeName } from './logs-link.ts'
 import { outcomeColor } from './outcome-color.ts'
@@ -21,10 +21,13 @@ export function OutcomeBars({ label, bars, outcomes, onPick }: Props) {
   const shell = useShell()
   const skin = useObserved(shell.theme)
   return (
-    <StackedBars
+    <Chart
+      kind="stacked"
+      height={260}
       label={label}
       skin={skin}
-      bars={bars}
+      labels={bars.map((bar) => bar.label)}
+      titles={bars.map((bar) => bar.title)}
       series={outcomes.map((name) => ({
         name: common(OUTCOME_WORDS[name]),
         color: outcomeColor(skin, name),

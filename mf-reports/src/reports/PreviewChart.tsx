@@ -1,7 +1,7 @@
 import type { ReportPreview } from '@songsarn/contract/reports/report-preview'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { STATUS_COLORS } from '@songsarn/ui/theme/palette'
 import { useTranslation } from 'react-i18next'
 import { shortDay } from '../short-day.ts'
@@ -41,13 +41,13 @@ export function PreviewChart({ title, preview: { columns, rows, sums } }: { titl
   const labelOf = (cell: unknown) => (first.name === 'date' ? format.date(String(cell)) : String(cell))
   return (
     <figure className="report-preview-chart">
-      <StackedBars
+      <Chart
+        kind="stacked"
+        height={260}
         skin={skin}
         label={t('reports.preview.chart', { name: title })}
-        bars={rows.map(([key]) => ({
-          label: first.name === 'date' ? shortDay(String(key), rows.length) : labelOf(key),
-          title: labelOf(key),
-        }))}
+        labels={rows.map(([key]) => (first.name === 'date' ? shortDay(String(key), rows.length) : labelOf(key)))}
+        titles={rows.map(([key]) => labelOf(key))}
         series={series}
         format={format.number}
       />

@@ -3,7 +3,7 @@
  * and server rendering (53 kB brotli instead of 14), zod its locales. The build of a remote fails when it uses any other
  * export. The remote then bundles its own copy (`own` in its webpack.config.ts), or the export is added here and the shell
  * is released first. `remote.json` lists the exports that a remote uses, so a shell that lacks one refuses the remote.
- * Removing an export needs a new `SHELL_API`.
+ * A shell without an export refuses the remotes that still use it, so they are released first.
  */
 export const allowedExports = {
   'react-hook-form': ['set', 'useController', 'useFieldArray', 'useForm', 'useFormState', 'useWatch'],
@@ -60,11 +60,6 @@ export const allowedExports = {
     ],
     ...['toLowerCase', 'transform', 'trim', 'tuple', 'undefined', 'union', 'unknown', 'url', 'uuid'],
   ],
-  // The first chart on screen loads these for all charts; each further chart type adds 10 to 40 kB.
-  'echarts/core': ['init', 'use'],
-  'echarts/charts': ['BarChart', 'LineChart'],
-  'echarts/components': ['GridComponent', 'TooltipComponent'],
-  'echarts/renderers': ['SVGRenderer'],
 } as const satisfies Record<string, readonly string[]>
 
 export type PartlySharedLibrary = keyof typeof allowedExports

@@ -34,10 +34,6 @@ const libraries = [
   '@ant-design/icons/es/components/AntdIcon',
   '@ant-design/icons/es/components/AntdIconLight',
   'antd/es/locale/',
-  'echarts/core',
-  'echarts/charts',
-  'echarts/components',
-  'echarts/renderers',
 ]
 
 /** Modules under the prefixes above that the shell provides even if it does not use them itself. */

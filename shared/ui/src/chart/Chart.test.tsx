@@ -1,14 +1,16 @@
-import { afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { SERIES } from '../theme/palette.ts'
 import { Chart } from './Chart.tsx'
-import { lineOption } from './chart-option.ts'
+import type { ChartData } from './ChartDrawing.tsx'
 import { Legend } from './Legend.tsx'
 import { Ring } from './Ring.tsx'
 
-const axes = { labels: ['1', '2'], series: [{ name: 'Sent', values: [3, 5] }], format: String }
+const WIDTH = 440
+const sent = { name: 'Sent', values: [3, 5] }
+const delivered = { name: 'Delivered', values: [2, 0] }
 const table = {
   heads: ['Day', 'Sent'],
   rows: [
@@ -17,21 +19,45 @@ const table = {
   ],
 }
 
-function draw(isEmpty: boolean) {
+function draw(data: Partial<ChartData> & { isEmpty?: boolean } = {}) {
   render(
     <I18nextProvider i18n={createI18n('en')}>
-      <Chart kind="lines" skin="light" label="Messages" option={lineOption(axes)} table={table} isEmpty={isEmpty} />
+      <Chart
+        kind="lines"
+        skin="light"
+        label="Messages"
+        labels={['1', '2']}
+        series={[sent]}
+        format={String}
+        table={table}
+        {...data}
+      />
     </I18nextProvider>,
   )
 }
 
-// The chart loads ECharts when it draws, which takes longer than tests wait on a busy machine.
-beforeAll(() => import('./lines-drawing.ts'), 60_000)
+const drawn = (selector: string) => [...document.querySelectorAll(`.chart-drawing ${selector}`)]
+const texts = (selector: string) => drawn(selector).map(({ textContent }) => textContent)
+
+// jsdom lays nothing out, and has no observer of sizes.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH)
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    #tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      this.#tell = tell
+    }
+    observe() {
+      this.#tell([], this)
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+})
 afterEach(cleanup)
 
-it('says what it shows, with the figures as a table', async () => {
-  draw(false)
-  await waitFor(() => expect(document.querySelector('.chart-drawing')).not.toBeNull())
+it('says what it shows, with the figures as a table', () => {
+  draw()
   expect(screen.getByRole('img', { name: 'Messages' })).toBeTruthy()
   const figures = within(screen.getByRole('table', { name: 'Messages' }))
   expect(figures.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Sent'])
@@ -39,18 +65,50 @@ it('says what it shows, with the figures as a table', async () => {
 })
 
 it('says that there are no figures yet', () => {
-  draw(true)
+  draw({ isEmpty: true })
   expect(screen.getByText('No figures for this period yet')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })
 
 it('tells lines apart without colour', () => {
-  const two = { ...axes, series: [...axes.series, { name: 'Delivered', values: [2, 4] }] }
-  const { series } = lineOption(two)({ colors: {} as never, series: SERIES.light })
-  expect(series.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'dashed'])
-  const chosen = lineOption({ ...two, series: two.series.map((one) => ({ ...one, isDashed: false })) })
-  const lines = chosen({ colors: {} as never, series: SERIES.light }).series
-  expect(lines.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'solid'])
+  const dashes = () => drawn('.chart-series').map((line) => line.hasAttribute('stroke-dasharray'))
+  draw({ series: [sent, delivered] })
+  expect(dashes()).toEqual([false, true])
+  expect(drawn('.chart-series').map((line) => line.getAttribute('stroke'))).toEqual(SERIES.light.slice(0, 2))
+  cleanup()
+  draw({ series: [sent, { ...delivered, isDashed: false }] })
+  expect(dashes()).toEqual([false, false])
+})
+
+it('stacks bars from the first series up, draws nothing for 0, and names what was pressed', () => {
+  const onPick = jest.fn()
+  draw({ kind: 'stacked', series: [delivered, sent], onPick })
+  const bars = drawn('.chart-grow path')
+  const [low = '', high = ''] = bars.map((bar) => bar.getAttribute('d') ?? '')
+  expect(bars).toHaveLength(3)
+  const topOf = (path: string) => /V([\d.]+)h/.exec(path)?.[1]
+  const bottomOf = (path: string) => /^M[\d.]+ ([\d.]+)V/.exec(path)?.[1]
+  expect(bottomOf(high)).toBe(topOf(low))
+  for (const bar of bars) fireEvent.click(bar)
+  expect(onPick.mock.calls).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ])
+})
+
+it('lists the figures of the place under the pointer, of a stack from top to bottom', () => {
+  const title = '<img src=x onerror=alert(1)>'
+  draw({ kind: 'stacked', series: [delivered, sent], titles: [title, '2 Nov 2026'] })
+  const [drawing] = drawn('svg')
+  if (!drawing) throw new Error('no drawing')
+  fireEvent.mouseMove(drawing, { clientX: WIDTH - 5 })
+  expect(texts('.chart-tip strong')).toEqual(['2 Nov 2026'])
+  expect(texts('.chart-tip div')).toEqual(['Sent5', 'Delivered0'])
+  fireEvent.mouseMove(drawing, { clientX: 60 })
+  expect(texts('.chart-tip strong')).toEqual([title])
+  fireEvent.mouseLeave(drawing)
+  expect(drawn('.chart-tip')).toEqual([])
 })
 
 it('draws a ring whose arcs are as long as their shares', () => {

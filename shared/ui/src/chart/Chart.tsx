@@ -1,25 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { SERIES } from '../theme/palette.ts'
-import { colors, type Skin } from '../theme/tokens.ts'
-import type { ChartDrawingProps } from './ChartDrawing.tsx'
-import type { ChartLook, ChartOption } from './chart-option.ts'
+import type { Skin } from '../theme/tokens.ts'
+import { type ChartData, ChartDrawing } from './ChartDrawing.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
 import { useChartTexts } from './texts.ts'
-import '../states/states.css'
 import './chart.css'
 
-/** Each loads the chart library with its own kind of chart only. */
-const DRAWINGS = {
-  bars: lazy(() => import('./bars-drawing.ts')),
-  lines: lazy(() => import('./lines-drawing.ts')),
-}
-
-type Props = Pick<ChartDrawingProps, 'onPick'> & {
-  kind: keyof typeof DRAWINGS
+type Props = ChartData & {
   skin: Skin
   /** Content of the chart, in a sentence. */
   label: string
-  option(look: ChartLook): ChartOption
   /** The same figures for screen readers, when no table is beside the chart. The first cell of a row is its header. */
   table?: ChartTable
   /** There are no figures yet: the chart says so instead of drawing axes. */
@@ -30,17 +19,16 @@ type Props = Pick<ChartDrawingProps, 'onPick'> & {
 
 export type ChartTable = { heads: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Bars or lines, with their figures as a table. The library loads with the first chart; a skeleton keeps its place. */
-export function Chart({ kind, skin, label, option, table, isEmpty = false, height = 220, onPick }: Props) {
+/** Bars beside each other, stacked bars or lines, with their figures as a table. */
+export function Chart({ skin, label, table, isEmpty = false, height = 220, series, ...data }: Props) {
   const text = useChartTexts()
-  const Drawing = DRAWINGS[kind]
   if (isEmpty) return <EmptyChart height={height}>{text('empty')}</EmptyChart>
+  const colours = SERIES[skin]
+  const coloured = series.map((one, at) => ({ ...one, color: one.color ?? colours[at % colours.length] ?? '' }))
   return (
     <figure className="chart">
       <div role="img" aria-label={label} style={{ height }}>
-        <Suspense fallback={<div className="skeleton-bar" />}>
-          <Drawing option={option({ colors: colors[skin], series: SERIES[skin] })} onPick={onPick} />
-        </Suspense>
+        <ChartDrawing {...data} series={coloured} height={height} />
       </div>
       {table && <Figures caption={label} {...table} />}
     </figure>

@@ -1,43 +1,98 @@
-import { GridComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsType, init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
-import type { ChartOption } from './chart-option.ts'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { ChartBars } from './ChartBars.tsx'
+import { ChartLines } from './ChartLines.tsx'
+import { ChartTip } from './ChartTip.tsx'
+import { type ChartKind, type ChartScale, type Coloured, chartScale, everyLabel, type Series } from './chart-scale.ts'
 
-// Only the parts in use; each kind of chart adds its own. SVG is the smaller renderer, is sharp at any size, and can be inspected.
-use([GridComponent, TooltipComponent, SVGRenderer])
+export type ChartData = {
+  kind: ChartKind
+  /** One for each place of the horizontal axis. */
+  labels: readonly string[]
+  /** Head the figures of a place; the labels, when they are left out. */
+  titles?: readonly string[]
+  series: readonly Series[]
+  format(value: number): string
+  onPick?(place: number, series: number): void
+}
 
-export type ChartDrawingProps = { option: ChartOption; onPick?(place: number, series: number): void }
+type Props = Omit<ChartData, 'series'> & { series: readonly Coloured[]; height: number }
 
-export function ChartDrawing({ option, onPick }: ChartDrawingProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(undefined)
-  const latest = useRef({ option, onPick })
-  latest.current = { option, onPick }
-
+/** Axes, bars or lines, and the figures of the place under the pointer. As wide as its parent. */
+export function ChartDrawing({ height, onPick, ...data }: Props) {
+  const { kind, labels, titles = labels, series, format } = data
+  const [width, setWidth] = useState(0)
+  const [hovered, setHovered] = useState<number>()
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = frame.current
     if (!element) return
-    // The observer also reports the first size. An element without a size (a hidden tab) gets its chart once it has a size.
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === 0) return
-      if (chart.current) return chart.current.resize()
-      chart.current = init(element, null, { renderer: 'svg' })
-      chart.current.on('click', ({ dataIndex, seriesIndex }) => {
-        if (dataIndex !== undefined && seriesIndex !== undefined) latest.current.onPick?.(dataIndex, seriesIndex)
-      })
-      chart.current.setOption(latest.current.option)
-    })
+    // The observer also reports the first size. An element in a hidden tab has none.
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
-    return () => {
-      observer.disconnect()
-      chart.current?.dispose()
-      chart.current = undefined
-    }
+    return () => observer.disconnect()
   }, [])
+  const scale = width > 0 ? chartScale({ ...data, width, height }) : undefined
+  const follow = ({ clientX, currentTarget }: MouseEvent<SVGSVGElement>) =>
+    setHovered(scale?.placeAt(clientX - currentTarget.getBoundingClientRect().left))
+  return (
+    <div ref={frame} className="chart-drawing">
+      {scale && (
+        <svg aria-hidden width={width} height={height} onMouseMove={follow} onMouseLeave={() => setHovered(undefined)}>
+          <Axes labels={labels} scale={scale} format={format} atEdges={kind === 'lines'} />
+          {hovered !== undefined && <Hovered kind={kind} place={hovered} scale={scale} />}
+          {kind === 'lines' ? (
+            <ChartLines series={series} scale={scale} hovered={hovered} />
+          ) : (
+            <ChartBars series={series} scale={scale} isStacked={kind === 'stacked'} onPick={onPick} />
+          )}
+        </svg>
+      )}
+      {scale && hovered !== undefined && (
+        <ChartTip
+          title={titles[hovered] ?? ''}
+          rows={series.map(({ name, color, values }) => ({ name, color, figure: format(values[hovered] ?? 0) }))}
+          isStacked={kind === 'stacked'}
+          x={scale.x(hovered)}
+          width={width}
+        />
+      )}
+    </div>
+  )
+}
 
-  // Merged with the current drawing, so that the chart is not animated again. A chart keeps its number of series.
-  useEffect(() => chart.current?.setOption(option))
+type AxesProps = { labels: readonly string[]; scale: ChartScale; format(value: number): string; atEdges: boolean }
 
-  return <div ref={place} className="chart-drawing" data-picks={onPick !== undefined || undefined} />
+function Axes({ labels, scale, format, atEdges }: AxesProps) {
+  const { left, right, bottom } = scale
+  const every = everyLabel(labels, scale.step)
+  const last = labels.length - 1
+  // The first and the last label of lines stay within the axis.
+  const anchor = (place: number) =>
+    !atEdges || last === 0 ? 'middle' : place === 0 ? 'start' : place === last ? 'end' : 'middle'
+  return (
+    <>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <path className="chart-line" d={`M${left} ${Math.round(scale.y(tick)) + 0.5}H${right}`} />
+          <text x={left - 8} y={scale.y(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {labels.map((label, place) =>
+        place % every === 0 ? (
+          <text key={place} x={scale.x(place)} y={bottom + 18} textAnchor={anchor(place)}>
+            {label}
+          </text>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+function Hovered({ kind, place, scale }: { kind: ChartKind; place: number; scale: ChartScale }) {
+  const { top, bottom, step } = scale
+  const x = scale.x(place)
+  if (kind === 'lines') return <path className="chart-here" d={`M${x} ${top}V${bottom}`} />
+  return <rect className="chart-shade" x={x - step / 2} y={top} width={step} height={bottom - top} />
 }
