@@ -8,11 +8,16 @@ type Props = {
   width: number
 }
 
+/** Widest box in pixels. It stays within the drawing. */
+const WIDEST = 240
+const DISTANCE = 16
+
 /** The figures of one place, beside it; of stacked bars from top to bottom. The table of the chart has them for screen readers. */
 export function ChartTip({ title, rows, isStacked, x, width }: Props) {
-  const side = x < width / 2 ? { left: x + 16 } : { right: width - x + 16 }
+  const beside = (distance: number) => Math.max(0, Math.min(distance + DISTANCE, width - WIDEST))
+  const side = x < width / 2 ? { left: beside(x) } : { right: beside(width - x) }
   return (
-    <div className="chart-tip" style={{ ...side, maxWidth: Math.max(x, width - x) - 16 }} aria-hidden>
+    <div className="chart-tip" style={{ ...side, maxWidth: WIDEST }} aria-hidden>
       <strong>{title}</strong>
       {(isStacked ? rows.toReversed() : rows).map(({ name, color, figure }) => (
         <div key={name}>

@@ -54,4 +54,6 @@ it('one place has no next one', () => {
 it('leaves labels out where they would touch', () => {
   expect(everyLabel(['1', '2', '3'], 40)).toBe(1)
   expect(everyLabel(['1 Nov 2026', '2 Nov 2026'], 40)).toBe(2)
+  // Marks of Thai take no width.
+  expect(everyLabel(['ทั้งวัน'], 45)).toBe(everyLabel(['ทงวน'], 45))
 })

@@ -32,8 +32,10 @@ type Of = {
   height: number
 }
 
-/** Average width of a character at 12 px, with the digits of tables. */
-const CHARACTER = 6.7
+/** Widths at 12 px: of a digit and most letters, and of the narrow ones. Thai marks stand above or below their letter. */
+const CHARACTER = 7.2
+const NARROW = /[.,:;il ]/gu
+const MARKS = /\p{M}/gu
 /** Height of the labels below the plot, with their distance. */
 const LABELS = 24
 const TOP = 12
@@ -43,7 +45,7 @@ export function chartScale({ kind, labels, series, format, width, height }: Of):
   const most = Math.max(1, ...(kind === 'stacked' ? sums(labels, series) : series.flatMap(({ values }) => values)))
   const [, end] = nice(0, most, 4)
   const marks = ticks(0, end, 4).filter(Number.isInteger)
-  const left = Math.ceil(Math.max(...marks.map((mark) => format(mark).length)) * CHARACTER) + GAP
+  const left = Math.ceil(Math.max(...marks.map((mark) => widthOf(format(mark))))) + GAP
   // Lines begin and end at the edges; bars have half a place beside them.
   const right = width - (kind === 'lines' ? GAP : 0)
   const inset = kind === 'lines' ? 0 : 0.5
@@ -68,6 +70,11 @@ function sums(labels: readonly string[], series: readonly Series[]): number[] {
 
 /** Every label, or every second, third, …, so that none touches the next. */
 export function everyLabel(labels: readonly string[], step: number): number {
-  const longest = Math.max(1, ...labels.map((label) => label.length)) * CHARACTER + GAP
+  const longest = Math.max(CHARACTER, ...labels.map(widthOf)) + GAP
   return Math.max(1, Math.ceil(longest / step))
+}
+
+function widthOf(label: string): number {
+  const narrow = label.match(NARROW)?.length ?? 0
+  return (label.replace(MARKS, '').length - narrow / 2) * CHARACTER
 }
