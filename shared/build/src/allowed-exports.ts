@@ -7,6 +7,7 @@
  */
 export const allowedExports = {
   'react-hook-form': ['set', 'useController', 'useFieldArray', 'useForm', 'useFormState', 'useWatch'],
+  'react-i18next': ['I18nextProvider', 'initReactI18next', 'useTranslation'],
   'react-router': [
     'Link',
     'MemoryRouter',

@@ -8,7 +8,7 @@ import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
 import { BundledModulesPlugin } from './bundled-modules-plugin.ts'
 import { preset } from './preset.ts'
 import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
-import { shares } from './shared-libraries.ts'
+import { consumes } from './shared-libraries.ts'
 
 type Options = {
   /** Libraries that this remote bundles for itself because it needs exports, or a version, that the shell does not share. */
@@ -47,7 +47,7 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
         library: { type: 'var', name: globalName },
         filename: 'remoteEntry.js',
         exposes: { './remote': './src/index.ts', ...exposedWidgets(source.widgets) },
-        shared: shares('remote', own),
+        shared: consumes(own),
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,

@@ -59,27 +59,39 @@ const NOT_PROVIDED: readonly string[] = ['Form']
 /** `{ DatePicker: 'antd/es/date-picker', … }`, read from antd's own index, so that it is always complete. */
 export const antdModules: ReadonlyMap<string, string> = readAntdModules()
 
-/** Every module that the shell's build must import so that federation provides it. */
+/**
+ * Every module that the shell's build must import so that federation provides it. Those that are shared in part are provided by their
+ * path, which federation imports by itself.
+ */
 export const providedRequests: readonly string[] = [
-  ...new Set([...libraries.filter((key) => !key.endsWith('/')), ...providedBelowPrefixes, ...antdModules.values()]),
-]
+  ...new Set([...libraries, ...providedBelowPrefixes, ...antdModules.values()]),
+].filter((key) => !key.endsWith('/') && !allowedExportsOf(key))
 
-type Share = { singleton: true; requiredVersion: string; version?: string; import?: false | string }
+type Consumed = { singleton: true; requiredVersion: string; import: false }
+type Provided = { shareKey: string; singleton: true; requiredVersion: string; version?: string; request?: string }
+
+const allKeys = () => [...libraries, ...new Set(antdModules.values())]
 
 /**
- * The `shared` option of the federation plugin. A remote contains no copy of a shared library (`import: false`).
+ * The `shared` option of a remote's federation plugin: what it takes from the shell. A remote contains no copy of a shared library.
  *
  * @param own libraries that a remote bundles for itself instead
  */
-export function shares(side: 'shell' | 'remote', own: readonly PartlySharedLibrary[] = []): Record<string, Share> {
+export function consumes(own: readonly PartlySharedLibrary[] = []): Record<string, Consumed> {
   const owned: readonly string[] = own
-  const keys = [...libraries, ...new Set(antdModules.values())].filter((key) => !owned.includes(key))
+  const keys = allKeys().filter((key) => !owned.includes(key))
   return Object.fromEntries(
-    keys.map((key) => {
-      const share: Share = { singleton: true, requiredVersion: neededVersion(key) }
-      if (side === 'remote') return [key, { ...share, import: false }]
+    keys.map((key) => [key, { singleton: true, requiredVersion: neededVersion(key), import: false }]),
+  )
+}
+
+/** What the shell provides, by request. */
+export function provides(): Record<string, Provided> {
+  return Object.fromEntries(
+    allKeys().map((key): [string, Provided] => {
+      const share: Provided = { shareKey: key, singleton: true, requiredVersion: neededVersion(key) }
       if (!allowedExportsOf(key)) return [key, share]
-      return [key, { ...share, version: installedVersion(packageOf(key)), import: `${allowedExportsModule}?${key}` }]
+      return [`${allowedExportsModule}?${key}`, { ...share, version: installedVersion(packageOf(key)) }]
     }),
   )
 }

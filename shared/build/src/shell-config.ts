@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { ProvideSharedPlugin } from '@module-federation/enhanced'
 import federation from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
 import { preset } from './preset.ts'
 import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
-import { shares } from './shared-libraries.ts'
+import { provides } from './shared-libraries.ts'
+import { shellChunks } from './shell-chunks.ts'
 
 const injected = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin')
 
@@ -23,11 +25,13 @@ export function shellConfig(folder: string): Configuration {
       // The federation plugin injects the CommonJS build, which adds a second copy of the runtime (13 kB).
       alias: { [injected]: injected.replace(/\.cjs$/, '.js') },
     },
+    optimization: { ...base.optimization, splitChunks: shellChunks },
     plugins: [
       ...(base.plugins ?? []),
       new federation.ModuleFederationPlugin({
         name: 'shell',
-        shared: shares('shell'),
+        // The shell shares only what it has itself, so nothing of its own has to look into the share scope.
+        shared: {},
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
@@ -38,6 +42,7 @@ export function shellConfig(folder: string): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      new ProvideSharedPlugin({ provides: provides() }),
       new AllowedExportsPlugin(),
       new ShareScopeListPlugin('provides.json', ({ provides }) => provides),
       new HtmlWebpackPlugin({

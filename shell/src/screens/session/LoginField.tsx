@@ -1,29 +1,17 @@
 import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import { LoginInput } from './LoginInput.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   type?: 'text' | 'email'
-  autoFocus?: boolean
 }
 
-/** The username or email address of a user, which the browser fills in. */
+/** `LoginInput` in a form of the kit. It has the focus at first: its pages have this one purpose. */
 export function LoginField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { type = 'text', autoFocus = true, ...field } = props
+  const { type, ...field } = props
   return (
     <FormField {...field}>
-      {({ status: _, ...control }) => (
-        <input
-          {...control}
-          name={field.name}
-          className="input"
-          type={type}
-          autoComplete={type === 'email' ? 'email' : 'username'}
-          autoCapitalize="none"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-          autoFocus={autoFocus}
-        />
-      )}
+      {({ status: _, ...control }) => <LoginInput {...control} name={field.name} type={type} autoFocus />}
     </FormField>
   )
 }

@@ -39,15 +39,8 @@ export function NewPasswordForm({ form, userName, submit, children }: Props) {
       {children}
       {/* Password managers store it under this name. */}
       <input type="text" hidden readOnly autoComplete="username" value={userName} />
-      <PasswordField
-        form={form}
-        name="newPass"
-        label={text('password')}
-        help={text('passwordHelp')}
-        autoComplete="new-password"
-        autoFocus
-      />
-      <PasswordField form={form} name="confirm" label={text('confirm')} autoComplete="new-password" />
+      <PasswordField form={form} name="newPass" label={text('password')} help={text('passwordHelp')} autoFocus />
+      <PasswordField form={form} name="confirm" label={text('confirm')} />
       <FormAlert problem={form.problem} />
       <button type="submit" className="button button-main sign-in-submit">
         {submit}

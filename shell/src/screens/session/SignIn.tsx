@@ -1,8 +1,6 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
-import { signIn } from '@songsarn/contract/account/session'
 import { problemText } from '@songsarn/i18n/problem-text'
-import type { ContractForm } from '@songsarn/ui/form/contract-form'
-import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Field } from '@songsarn/ui/field/Field.tsx'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../parts/Icon.tsx'
@@ -17,9 +15,10 @@ import { SkinSwitch } from '../layout/SkinSwitch.tsx'
 import { Starting } from '../loading/LoadingBar.tsx'
 import { drawnLater, PartsBoundary } from '../loading/PartsBoundary.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
-import { LoginField } from './LoginField.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { LoginInput } from './LoginInput.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import { SignInIllustration } from './SignInIllustration.tsx'
+import { type SignInForm, useSignInForm } from './use-sign-in-form.ts'
 
 // Not part of the page itself, which must be there at once.
 const OtherWays = drawnLater(createPart(async () => (await import('./OtherWays.tsx')).OtherWays))
@@ -31,16 +30,12 @@ export function SignIn() {
   const { t, i18n } = useTranslation(['shell', 'common'])
   const { demo, rest, session, title } = usePlatform()
   const state = useSession()
-  const form = useContractForm(signIn, {
-    id: 'sign-in',
-    initial: { login: '', password: '' },
-    send({ login, password }) {
-      // For the alert, if it is refused.
-      void rest.prefetch()
-      return session.signIn(login, password)
-    },
-    words: { login: { required: t('signIn.loginRequired') }, password: { required: t('signIn.passwordRequired') } },
+  const form = useSignInForm(({ login, password }) => {
+    // For the alert, if it is refused.
+    void rest.prefetch()
+    return session.signIn(login, password)
   })
+  const [login, password] = [form.field('login'), form.field('password')]
   const [isFirstForm] = useState(() => !isEarlySignInShown())
   useLayoutEffect(() => {
     const early = takeEarlySignIn()
@@ -82,8 +77,8 @@ export function SignIn() {
       </PartsBoundary>
     )
 
-  function signInAs(login: string, password: string) {
-    form.fill({ login, password })
+  function signInAs(name: string, secret: string) {
+    form.fill({ login: name, password: secret })
     void form.submit()
   }
 
@@ -106,8 +101,12 @@ export function SignIn() {
           <h1>{t('signIn.title')}</h1>
           <p className="sign-in-lead">{t('signIn.lead')}</p>
           <SignedOutReason />
-          <LoginField form={form} name="login" label={t('signIn.login')} autoFocus={isFirstForm} />
-          <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />
+          <Field {...login.field} label={t('signIn.login')}>
+            <LoginInput {...login.control} autoFocus={isFirstForm} />
+          </Field>
+          <Field {...password.field} label={t('signIn.password')}>
+            <PasswordInput {...password.control} autoComplete="current-password" />
+          </Field>
           <div role="alert" className="sign-in-alert">
             {alert && (
               <p className="notice notice-danger">
@@ -146,7 +145,7 @@ export function SignIn() {
 }
 
 /** Takes over the early form with its values, its focus, and a press of its button. */
-function continueEarly(form: ContractForm<{ login: string; password: string }>, early: EarlySignIn): void {
+function continueEarly(form: SignInForm, early: EarlySignIn): void {
   const { login, password, focused, isSent } = early
   if (login || password) form.fill({ login, password })
   const input = focused && fieldOf(form.id, focused.name)
