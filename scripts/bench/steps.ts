@@ -191,11 +191,12 @@ export const STEPS: readonly Step[] = [
     on: 'engines',
     async measure({ logs }, engine) {
       const { measureLogsAndHome } = await import('../../server/bench/logs-and-home.ts')
-      const { pages, home } = await measureLogsAndHome(engine, logs)
+      const { pages, home, desk } = await measureLogsAndHome(engine, logs)
       const messages = many(logs.messages)
       return [
         { what: `any page of Logs in ${messages} messages, p95`, value: pages.p95, unit: 'ms', atMost: 15 },
         { what: `Home with ${messages} messages, p95`, value: home.p95, unit: 'ms', atMost: 30 },
+        { what: `the answer desk with ${messages} messages, p95`, value: desk.p95, unit: 'ms', atMost: 1000 },
       ]
     },
   },

@@ -1,5 +1,6 @@
 import { getHome, getHomeDetail } from '@songsarn/contract/reports/home'
 import { listLogs } from '@songsarn/contract/reports/logs'
+import { getRecipient } from '@songsarn/contract/reports/recipients'
 import { makePartitions } from '../src/delivery/partitions.ts'
 import { addUpFigures } from '../src/delivery/settlement/daily-figures.ts'
 import { testApp } from '../testing/app.ts'
@@ -8,7 +9,7 @@ import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 /** Milliseconds of an answer, as the service makes it. */
 type Times = { p50: number; p95: number }
-export type LogsAndHomeFigures = { engine: Engine; messages: number; pages: Times; home: Times } & {
+export type LogsAndHomeFigures = { engine: Engine; messages: number; pages: Times; home: Times; desk: Times } & {
   byCall: Record<string, Times>
 }
 
@@ -17,7 +18,7 @@ const DAYS = 55
 const DAY_MS = 86_400_000
 const SIZE = 10
 
-/** Times pages of Logs with their totals, and Home, in an account with so many messages. */
+/** Times pages of Logs with their totals, Home, and the answer desk, in an account with so many messages. */
 export async function measureLogsAndHome(
   engine: Engine,
   { messages = 5_000_000, calls = 40 }: { messages?: number; calls?: number } = {},
@@ -66,6 +67,9 @@ export async function measureLogsAndHome(
     'Home detail by day': () => owner.call(getHomeDetail, { query: { by: 'day' } }),
     'Home detail by sender': () => owner.call(getHomeDetail, { query: { by: 'sender' } }),
   }
+  const desk: typeof pages = {
+    'the answer desk, one mobile': (at) => owner.call(getRecipient, { query: { mobile: whole(at) } }),
+  }
   // Reads every message: shown, and not part of the goal.
   const scans: typeof pages = {
     'Logs, part of a number that few have': () => owner.call(listLogs, { query: { size: SIZE, mobile: '25000' } }),
@@ -92,6 +96,7 @@ export async function measureLogsAndHome(
     messages,
     pages: await measure(pages),
     home: await measure(home),
+    desk: await measure(desk),
     byCall: Object.fromEntries(byCall),
   }
   await measure(scans, 3)
