@@ -2,7 +2,8 @@
 // host. `--as-built` takes the console as it was last built.
 //
 //   dist-showcase/index.html, 404.html   the same page. It finds its own folder, so the folder can be moved
-//   dist-showcase/service/**             the server's own code and its database, as a worker
+//   dist-showcase/service/**             the server's own code and its database, as a worker, and two archives of it: the
+//                                      tables alone, and the demo as of the build
 //   dist-showcase/r/**, *.js, assets/    the console as `npm run build` wrote it
 //
 // The host must use https and answer every missing path with `404.html`, as most do; otherwise links to screens fail.
@@ -15,15 +16,13 @@ import { filesOfNewest } from '../server/src/adapters/kept-versions.ts'
 import { runWebpack } from './build/run-webpack.ts'
 import { build } from './build.ts'
 import { root } from './lib/targets.ts'
+import { databaseImages } from './showcase/database-images.ts'
 import { showcasePage } from './showcase/page.ts'
 
 const dist = join(root, 'dist')
 const showcase = join(root, 'dist-showcase')
 
-/** The console, shown while the service starts. */
-const PICTURE = 'console.png'
-
-async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string> {
+export async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string> {
   if (!asBuilt) await build()
   const { page, service } = await compileParts()
   const temporary = `${showcase}.temporary`
@@ -31,8 +30,11 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
   await mkdir(temporary)
   await copyConsole(temporary)
   await cp(service.folder, join(temporary, 'service'), { recursive: true })
+  const images = await databaseImages()
+  // The service finds them by its own name.
+  for (const [name, image] of Object.entries(images))
+    await writeFile(join(temporary, 'service', basename(service.script).replace(/js$/, `${name}.tar.gz`)), image)
   await copyDemoWorker(temporary)
-  await cp(join(root, 'docs/home.png'), join(temporary, PICTURE))
   const html = await showcasePage({
     inline: {
       head: [await readFile(join(root, 'shell/src/before-paint.js'), 'utf8')],
@@ -40,12 +42,11 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
     },
     icon: await shellFile(/^assets\/icon\..*svg$/),
     settings: {
-      service: `service/${basename(service.script)}`,
+      service: `service/${basename(service.script)}?made=${Date.now()}`,
       console: await consoleScripts(),
       styles: await pageStyles(),
-      picture: PICTURE,
       thaiFont: `assets/${findFile(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
-      databaseBytes: databaseBytes(service.folder),
+      databaseBytes: databaseBytes(service.folder) + images.demo.length,
       users: DEMO_USERS.map(({ username }) => username),
     },
   })

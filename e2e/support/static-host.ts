@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,10 +9,14 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.css': 'text/css',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
+
+/** As GitHub Pages does. */
+const CACHED = 'max-age=600'
 
 /**
  * Serves a folder like a static host: its files under a path, and its `404.html` with status 404 for any other path. Only
@@ -29,7 +34,10 @@ export async function serveFolder(folder: string, path: string): Promise<{ url: 
     const found = await readFile(join(folder, file)).catch(() => undefined)
     const body = found ?? (await readFile(join(folder, '404.html')))
     const type = found ? (TYPES[extname(file)] ?? 'application/octet-stream') : TYPES['.html']
-    response.writeHead(found ? 200 : 404, { 'content-type': type, 'content-length': body.length })
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const headers = { 'content-type': type, 'content-length': body.length, 'cache-control': CACHED, etag }
+    if (found && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+    response.writeHead(found ? 200 : 404, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

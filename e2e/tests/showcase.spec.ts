@@ -45,7 +45,7 @@ test('from a folder of a static host: sends, sees Delivered and pays; the data s
 
   await test.step('says that it is starting, lists the demo users, and signs one in', async () => {
     await page.goto(`${host.url}/communication/quick-send`, { waitUntil: 'commit' })
-    await expect(page.getByRole('status')).toContainText(/demo/)
+    await expect(page.locator('#starting')).toContainText(/demo/)
     await expectSignIn(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'owner', exact: true }).click()
@@ -130,7 +130,7 @@ test('without shared workers a second tab waits for the first; without service w
 
   const second = await context.newPage()
   await second.goto(`${host.url}/logs`)
-  await expect(second.getByRole('status')).toContainText('เดโมเปิดอยู่ในแท็บอื่น')
+  await expect(second.locator('#starting')).toContainText('เดโมเปิดอยู่ในแท็บอื่น')
   await expectAccessible(second)
   await page.close()
   await expectStarted(second, 'mf-reports')

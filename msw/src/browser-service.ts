@@ -13,6 +13,8 @@ export type BrowserService = {
   signInAs(user: DemoUser): Promise<void>
   /** Signs in as the owner and sends the sample messages. */
   sendSamples(): Promise<void>
+  /** Adds the reports of the history, if it has one. */
+  addReports(): Promise<void>
   /** Deletes everything, starts with a new database and signs the user out. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -46,6 +48,7 @@ export async function startBrowserService(options: BrowserServiceOptions = {}): 
       await signInAs('owner')
       await sendSamples((request) => page.fetch(request))
     },
+    addReports: () => page.addReports(),
     async reset() {
       await page.close()
       page = await start()

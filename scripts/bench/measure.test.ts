@@ -20,12 +20,16 @@ it('goes on after a step that failed, whose row has the first line of its error'
   const figures = await figuresOf([step('first'), step('second', 'none')], {
     'first managed': new Error('the disk is full\nat line 1'),
     'first postgres': [{ what: 'time', value: 1.234, unit: 's', atMost: 2 }],
-    'second –': [{ what: 'rate', value: 99, unit: '/s', atLeast: 100 }],
+    'second –': [
+      { what: 'rate', value: 99, unit: '/s', atLeast: 100 },
+      { what: 'visit', value: 1.5, unit: 's', atMost: 2, aim: 1 },
+    ],
   })
   expect(figures).toEqual([
     expect.objectContaining({ what: 'first', engine: 'managed', value: null, error: 'the disk is full' }),
     { what: 'time', engine: 'postgres', value: 1.23, unit: 's', goal: '≤ 2', met: true },
     { what: 'rate', engine: '–', value: 99, unit: '/s', goal: '≥ 100', met: false },
+    { what: 'visit', engine: '–', value: 1.5, unit: 's', goal: '≤ 2, aim 1', met: true },
   ])
 })
 

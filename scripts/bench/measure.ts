@@ -48,8 +48,9 @@ export async function measureAll(
   }
 }
 
-function figureOf({ what, value, unit, atLeast, atMost }: Measured, engine: Figure['engine']): Figure {
-  const goal = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
+function figureOf({ what, value, unit, atLeast, atMost, aim }: Measured, engine: Figure['engine']): Figure {
+  const must = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
+  const goal = aim === undefined ? must : `${must}, aim ${aim}`
   if (!Number.isFinite(value)) return { ...{ what, engine, value: null, unit, goal, met: null }, error: 'no number' }
   const isMet = value >= (atLeast ?? value) && value <= (atMost ?? value)
   return { what, engine, value: Math.round(value * 100) / 100, unit, goal, met: goal === '' ? null : isMet }

@@ -1,5 +1,6 @@
-// The first script of the static showcase, inlined into its page. It shows the start screen, starts the service in a worker,
-// routes `/v1` to it, and then runs the console as a server would serve it.
+// The first script of the static showcase, inlined into its page. It starts the service in a worker, routes `/v1` to it, and runs
+// the console as a server would serve it. The console is drawn while the service starts; its calls wait.
+import { afterStart } from './after-start.ts'
 import { connectService, type ServiceConnection } from './connect-service.ts'
 import { findBase, hasRegistry } from './find-base.ts'
 import { DEMO_PASSWORD } from './password.ts'
@@ -11,7 +12,6 @@ type Showcase = {
   console: string[]
   /** The text of the console's page styles. */
   styles: string
-  picture: string
   thaiFont: string
   databaseBytes: number
   users: string[]
@@ -29,23 +29,21 @@ async function run(): Promise<void> {
   const base = await findBase(location.pathname, hasRegistry)
   if (base === undefined) return stop('missingFiles')
   setBase(base)
-  screen.showPicture(showcase.picture)
   loadThaiFont()
-  for (const script of showcase.console) prefetch(script)
-  await firstPaint()
-  const service = await startService(new URL(showcase.service, document.baseURI))
-  routeCalls(service, base)
+  routeCalls(afterStart(startService(new URL(showcase.service, document.baseURI))), base)
   passDemoUsers()
   addStyles()
   for (const script of showcase.console) runScript(script)
 }
 
 function stop(reason: 'insecure' | 'missingFiles'): void {
+  screen.hideConsole(true)
   screen.hideProgress()
   screen.showText(reason)
 }
 
 function fail(message: string): void {
+  screen.hideConsole(true)
   screen.hideProgress()
   screen.showText('failed', { message })
   screen.addLink('retry', location.href)
@@ -69,21 +67,19 @@ function loadThaiFont(): void {
   )
 }
 
-/** Resolves at once in a background tab, which does not paint. */
-function firstPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-}
-
+/** Resolves when the service is ready. */
 function startService(script: URL): Promise<ServiceConnection> {
   let mustStartOver = new URLSearchParams(location.search).has(START_OVER)
+  // The console must not keep it.
+  if (mustStartOver) history.replaceState(null, '', document.baseURI)
   return new Promise((resolve) => {
     const service = connectService(script, (state) => {
       if (mustStartOver && (state.type === 'ready' || state.type === 'failed')) {
         mustStartOver = false
-        history.replaceState(null, '', document.baseURI)
         return service.startOver()
       }
+      screen.hideConsole(state.type === 'waiting')
+      screen.setReady(state.type === 'ready')
       if (state.type === 'ready') return resolve(service)
       if (state.type === 'failed') return fail(state.message)
       if (state.type === 'downloading') return screen.showProgress(state.bytes)
@@ -93,7 +89,7 @@ function startService(script: URL): Promise<ServiceConnection> {
   })
 }
 
-function routeCalls(service: ServiceConnection, base: string): void {
+function routeCalls(send: (request: Request) => Promise<Response>, base: string): void {
   // Uploads use it for their progress. It would ask the static host.
   Reflect.deleteProperty(globalThis, 'XMLHttpRequest')
   const browserFetch = globalThis.fetch
@@ -102,7 +98,7 @@ function routeCalls(service: ServiceConnection, base: string): void {
     if (origin !== location.origin || !pathname.startsWith(`${base}v1/`)) return browserFetch(input, init)
     // The service expects paths without the base.
     const url = new URL(pathname.slice(base.length - 1) + search, location.origin)
-    return service.fetch(new Request(url, input instanceof Request ? input : init))
+    return send(new Request(url, input instanceof Request ? input : init))
   }
 }
 
@@ -119,12 +115,6 @@ function addStyles(): void {
   const styles = document.createElement('style')
   styles.textContent = showcase.styles
   document.head.append(styles)
-}
-
-function prefetch(href: string): void {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'prefetch', as: 'script', href })
-  document.head.append(link)
 }
 
 function runScript(src: string): void {

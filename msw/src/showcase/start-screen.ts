@@ -3,12 +3,14 @@ import th from './locales/th.json' with { type: 'json' }
 
 const MB = 1_000_000
 
-/** The page until the console replaces it. Its markup is in the page itself, for the first paint. */
+/**
+ * Says what the demo waits for: alone until the console is drawn, then as a line at its lower edge, by the styles of the page. Its
+ * markup is in the page itself, for the first paint.
+ */
 export function startScreen(databaseBytes: number) {
   const texts = document.documentElement.lang === 'th' ? th : en
-  const [text, bar, actions, picture] = ['text', 'bar', 'actions', 'picture'].map((part) =>
-    document.getElementById(`starting-${part}`),
-  )
+  const [text, bar, actions] = ['text', 'bar', 'actions'].map((part) => document.getElementById(`starting-${part}`))
+  const [screen, console] = ['starting', 'console'].map((id) => document.getElementById(id))
   function showText(key: keyof typeof en, values: Record<string, string | number> = {}): void {
     const message = texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
     if (text && text.textContent !== message) text.textContent = message
@@ -27,16 +29,17 @@ export function startScreen(databaseBytes: number) {
       showText('downloading', { done: Math.floor(bytes / MB), all: Math.ceil(databaseBytes / MB) })
       if (bar instanceof HTMLProgressElement) bar.value = bytes / databaseBytes
     },
-    /** Shows a picture of the screen that the visitor waits for. */
-    showPicture(src: string): void {
-      if (!(picture instanceof HTMLImageElement)) return
-      picture.src = src
-      picture.alt = texts.picture
-      picture.hidden = false
-    },
     /** For a step of unknown length. */
     showBusy(): void {
       bar?.removeAttribute('value')
+    },
+    /** The console needs it no more. */
+    setReady(isReady: boolean): void {
+      screen?.toggleAttribute('data-ready', isReady)
+    },
+    /** For what the visitor must do first. */
+    hideConsole(isHidden: boolean): void {
+      if (console) console.hidden = isHidden
     },
     hideProgress(): void {
       bar?.remove()

@@ -13,6 +13,15 @@ it('plans the same history for the same day', () => {
   expect(JSON.stringify(plan())).toBe(JSON.stringify(plan()))
 })
 
+it('plans the same sends with a share of their messages', () => {
+  const [whole, part] = [1, 0.25].map((share) => planHistory('2026-11-22', (ref) => `******${ref}`, share))
+  const names = (of: typeof whole) => of?.sends.map(({ name, type, status }) => [name, type, status])
+  const messages = (of: typeof whole) => of?.sends.flatMap((send) => send.messages).length ?? 0
+  expect(names(part)).toEqual(names(whole))
+  expect(messages(part)).toBeLessThan(0.4 * messages(whole))
+  expect(messages(part)).toBeGreaterThan(0.2 * messages(whole))
+})
+
 forEachEngine('the history of the demo', (open) => {
   let store: Awaited<ReturnType<typeof open>>
   const files = memoryFiles()

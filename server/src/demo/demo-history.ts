@@ -6,8 +6,13 @@ import { fillHistory } from './fill-history.ts'
 import { fillReports, orderReports } from './fill-reports.ts'
 import { HISTORY_DAYS } from './plan-history.ts'
 
+type HistoryOptions = Omit<RunOptions, 'now'> & {
+  /** Of the customers and their messages, from 0 to 1. Default 1: 20,000 messages. */
+  share?: number
+}
+
 /** Three months of a business, ending yesterday. Its messages need partitions of months that have passed. */
-export function demoHistory(options: Omit<RunOptions, 'now'>, now: Date = new Date()): DemoHistory {
+export function demoHistory({ share, ...options }: HistoryOptions, now: Date = new Date()): DemoHistory {
   const { db } = options.store
   return {
     async prepare() {
@@ -15,7 +20,7 @@ export function demoHistory(options: Omit<RunOptions, 'now'>, now: Date = new Da
       await makePartitions(db, now)
     },
     async fill(trx, demo) {
-      await fillHistory(trx, demo, now)
+      await fillHistory(trx, demo, now, share)
       await orderReports(trx, startOfBangkokDay(bangkokDay(now)))
     },
     finish: () => fillReports(options),

@@ -13,12 +13,12 @@ import { fillDesk } from './fill-desk.ts'
 import { fillLedger, type PaidSend } from './fill-ledger.ts'
 import { fillMessages, insertAll, type StoredSend } from './fill-messages.ts'
 import { fillScheduledAnalysis, scheduledSend } from './fill-scheduled.ts'
-import { HISTORY_DAYS, type History, type PlannedOtp, planHistory, type Sent } from './plan-history.ts'
+import { HISTORY_DAYS, type History, IMPORTED, type PlannedOtp, planHistory, type Sent } from './plan-history.ts'
 
 /** Fills the accounts of a new demo with three months of a business that end yesterday. In a scope of `asWorker`. */
-export async function fillHistory(trx: Scope, demo: DemoAccounts, now: Date): Promise<void> {
+export async function fillHistory(trx: Scope, demo: DemoAccounts, now: Date, share?: number): Promise<void> {
   const otpText = (ref: string) => textWithPlaceholder(OTP_CONFIG.content, ref, 6)
-  const history = planHistory(bangkokDay(now), otpText)
+  const history = planHistory(bangkokDay(now), otpText, share)
   const filling = { trx, history, ...demo }
   await fillPeople(filling)
   const configId = await fillOtpConfig(filling)
@@ -90,7 +90,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
     completedAt: isPaused ? null : latest,
     ...(isPaused && { pausedAt: latest, pausedBy: userOf(filling, of.by), pauseReason: 'user' as const }),
     channelType: channelTypeOf(of.type, of.to === 'people' ? 'people' : 'input'),
-    uploadFileName: typeof of.to === 'number' && of.to > 100 ? 'customers.csv' : null,
+    uploadFileName: typeof of.to === 'number' && of.to > IMPORTED ? 'customers.csv' : null,
   }
   return { communication, messages: of.messages }
 }

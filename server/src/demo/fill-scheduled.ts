@@ -3,10 +3,10 @@ import { CHANNEL_PORTS } from '../delivery/channels/channel-ports.ts'
 import type { NewRow, Scope } from '../foundation/db/database.ts'
 import { DEMO_SENDER } from './demo-accounts.ts'
 import type { StoredSend } from './fill-messages.ts'
-import type { History } from './plan-history.ts'
+import { type History, LEAST_PEOPLE } from './plan-history.ts'
 
 const DAY_MS = 24 * 3600_000
-const RECIPIENTS = 200
+const RECIPIENTS = LEAST_PEOPLE
 const CONTENT = 'สวัสดีปีใหม่จากร้านของเรา ขอให้เป็นปีที่ดี'
 
 type Planning = { demo: AccountKey; history: History; userId: string }

@@ -16,7 +16,11 @@ import { type Random, seededRandom } from './seeded-random.ts'
 
 const SEED = 20_260
 const PEOPLE = 500
+/** The scheduled broadcast goes to so many of them. */
+export const LEAST_PEOPLE = 200
 const DAY_MS = 24 * 3600 * 1000
+/** A send to more recipients came from a file. */
+export const IMPORTED = 100
 /** Days of the history. It ends yesterday, so that today's lists hold only what was really sent. */
 export const HISTORY_DAYS = 92
 
@@ -62,17 +66,26 @@ export type PlannedOtp = {
 
 export type History = { today: Date; people: PlannedPerson[]; sends: Sent[]; otps: PlannedOtp[]; random: Random }
 
-/** Everything that the business did in the three months before `day`, a Bangkok day. The same day gives the same history. */
-export function planHistory(day: string, otpText: (ref: string) => string): History {
+/**
+ * Everything that the business did in the three months before `day`, a Bangkok day. The same day gives the same history.
+ *
+ * @param share of the customers and their messages, from 0 to 1. The sends are the same
+ */
+export function planHistory(day: string, otpText: (ref: string) => string, share = 1): History {
   const random = seededRandom(SEED)
   const today = startOfBangkokDay(day)
   const mobiles = distinctMobiles(random)
-  const people = Array.from({ length: PEOPLE }, (_, index) => planPerson(random, mobiles(), today, index))
+  const count = Math.max(LEAST_PEOPLE, Math.round(PEOPLE * share))
+  const people = Array.from({ length: count }, (_, index) => planPerson(random, mobiles(), today, index, count))
   const others = Array.from({ length: 2000 }, mobiles)
   const optedOut = new Set<string>()
-  const sends = SENDS.map((of) => planSend(random, of, { today, people, others, optedOut }))
-  return { today, people, sends, otps: planOtps(random, today, people, otpText), random }
+  const sends = SENDS.map((of) => planSend(random, shareOf(of, share), { today, people, others, optedOut }))
+  return { today, people, sends, otps: planOtps(random, today, people, otpText, share), random }
 }
+
+/** Only imported files are shortened: they hold most of the messages. */
+const shareOf = (of: PlannedSend, share: number): PlannedSend =>
+  typeof of.to === 'number' && of.to > IMPORTED ? { ...of, to: Math.max(IMPORTED + 1, Math.round(of.to * share)) } : of
 
 /** Thai mobiles. The simulated carrier gives a meaning to the last digits 0001 to 0007, so none ends in them. */
 function distinctMobiles(random: Random): () => string {
@@ -87,12 +100,12 @@ function distinctMobiles(random: Random): () => string {
   }
 }
 
-function planPerson(random: Random, mobile: string, today: Date, index: number): PlannedPerson {
+function planPerson(random: Random, mobile: string, today: Date, index: number, count: number): PlannedPerson {
   const isThai = index % 3 !== 2
   const [firstName, , gender] = random.pick(isThai ? THAI_NAMES : ENGLISH_NAMES)
   const [, lastName] = random.pick(isThai ? THAI_NAMES : ENGLISH_NAMES)
   // Most are customers since the start; some join every week.
-  const daysAgo = index < PEOPLE * 0.7 ? HISTORY_DAYS : random.between(1, HISTORY_DAYS)
+  const daysAgo = index < count * 0.7 ? HISTORY_DAYS : random.between(1, HISTORY_DAYS)
   const createdAt = new Date(today.getTime() - daysAgo * DAY_MS + random.between(8, 19) * 3600_000)
   const born = new Date(Date.UTC(random.between(1958, 2006), random.between(0, 11), random.between(1, 28)))
   const custom = { points: String(random.between(0, 900)), vip: random.next() < 0.12 ? 'yes' : 'no' }
@@ -135,7 +148,7 @@ function planSend(random: Random, of: PlannedSend, { today, people, others, opte
   const clicks = of.hasClicks ? planClicks(random, delivered, today) : []
   const optOuts = of.hasOptOuts ? planOptOuts(random, delivered, today) : []
   for (const { address } of optOuts) optedOut.add(address)
-  const isImported = !isToPeople && (of.to as number) > 100
+  const isImported = !isToPeople && (of.to as number) > IMPORTED
   return {
     ...{ ...of, id: random.communicationIdAt(at), at, content, commonText, status: of.status ?? 'completed' },
     ...{ messages, clicks, optOuts, blacklisted: blocked },
@@ -176,12 +189,13 @@ function planOtps(
   today: Date,
   people: readonly PlannedPerson[],
   otpText: (ref: string) => string,
+  share: number,
 ): PlannedOtp[] {
   const otps: PlannedOtp[] = []
   for (let daysAgo = HISTORY_DAYS - 1; daysAgo >= 1; daysAgo--) {
     const start = today.getTime() - daysAgo * DAY_MS
     const weekday = new Date(start + 12 * 3600_000).getUTCDay()
-    const count = (OTPS_A_DAY[weekday] ?? 6) + random.between(-2, 3)
+    const count = Math.ceil(((OTPS_A_DAY[weekday] ?? 6) + random.between(-2, 3)) * share)
     const times = Array.from({ length: count }, () => start + random.between(7 * 3600, 22 * 3600) * 1000)
     for (const time of times.sort((a, b) => a - b))
       otps.push(planOtp(random, { at: new Date(time), today }, people, otpText))

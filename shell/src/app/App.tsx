@@ -91,6 +91,8 @@ function Gate() {
   if (!signedIn) wasSignedOut.current = true
   useEffect(() => {
     if (signedIn) return
+    // Visitors of a demo click on a user.
+    if (platform.demo) prefetchConsole(platform)
     // While the user types, and not before: the page must be usable first. If that fails, the drawing fetches it again.
     const prefetch = () => prefetchConsole(platform)
     document.addEventListener('input', prefetch, { once: true })

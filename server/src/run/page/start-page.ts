@@ -25,10 +25,14 @@ import { receiveUpload } from './receive-upload.ts'
 
 /** Short links of a page lead nowhere: only a server answers them. */
 const PUBLIC_URL = 'https://songsarn.example'
+/** Of the history: the visitor of a page waits until it is written, or loaded. */
+const SHARE = 0.25
 
 export type Page = {
   /** Answers a request to the product API, as the server would. */
   fetch(request: Request): Promise<Response>
+  /** Adds the reports of the history, which takes a second: call it when the first screens are drawn. */
+  addReports(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,8 +57,9 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   await migrate(db, store.roles)
   await makePartitions(db)
   const files = memoryFiles()
-  const history = options.hasHistory ? demoHistory({ store, log, files, secretKey }) : undefined
-  await ensureDemo(store, pbkdf2Passwords, password, history)
+  const history = options.hasHistory ? demoHistory({ store, log, files, secretKey, share: SHARE }) : undefined
+  await ensureDemo(store, pbkdf2Passwords, password, history && { ...history, finish: async () => {} })
+  let reports: Promise<void> | undefined
 
   const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
   const content = messageContent(secretKey)
@@ -82,7 +87,12 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   })
   return {
     fetch: (request) => app(request, { address: 'page' }),
+    addReports() {
+      reports ??= history?.finish()
+      return reports ?? Promise.resolve()
+    },
     async close() {
+      await reports?.catch(() => {})
       await maintenance.stop()
       await jobs.stop()
       await delivery.stop()
