@@ -22,7 +22,7 @@ const limits = {
   home: 365_000,
   homeAfterSignIn: 376_000,
   quickSend: 422_000,
-  logs: 470_000,
+  logs: 412_000,
   nextForms: 60_000,
   oneScript: 160_000,
   entry: 10_000,

@@ -16,7 +16,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test('an open range picker is in view, and axe has no findings', async ({ page }) => {
       await prefer(page, { language: 'en' })
       await signIn(page, '/account/users')
-      await page.locator('.ant-picker-range input').first().click()
+      await page.locator('.list-filter-days input').first().click()
       await expect(page.locator('.ant-picker-dropdown')).toBeInViewport()
       await expectAccessible(page)
     })
@@ -25,7 +25,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('after a usual range was chosen, the focus is in the field', async ({ page }) => {
   await signIn(page, '/account/users')
-  const from = page.locator('.ant-picker-range input').first()
+  const from = page.locator('.list-filter-days input').first()
   await from.click()
   await page.locator('.ant-picker-presets li').nth(2).click()
   await expect(page.locator('.ant-picker-dropdown')).toBeHidden()

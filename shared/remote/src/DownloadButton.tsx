@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { MenuButton } from '@songsarn/ui/actions/MenuButton.tsx'
 import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
-import { Button, Dropdown } from 'antd'
 import { type GetFile, useDownload } from './use-download.ts'
 
 const useTexts = defineTexts('downloadButton', {
@@ -29,20 +29,14 @@ export function DownloadButton({ name, label, get, getWorkbook }: Props) {
   if (running || !getWorkbook)
     return <ExportButton label={label ?? text('csv')} shown={label} running={running} onExport={csv} />
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      destroyOnHidden
-      menu={{
-        items: [
-          { key: 'xlsx', label: text('excel'), onClick: () => void download(getWorkbook, 'xlsx') },
-          { key: 'csv', label: text('plain'), onClick: csv },
-        ],
-      }}
+    <MenuButton
+      icon={<DownloadOutlined aria-hidden />}
+      items={[
+        { key: 'xlsx', label: text('excel'), onClick: () => void download(getWorkbook, 'xlsx') },
+        { key: 'csv', label: text('plain'), onClick: csv },
+      ]}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu">
-        {label ?? text('some')}
-      </Button>
-    </Dropdown>
+      {label ?? text('some')}
+    </MenuButton>
   )
 }

@@ -1,11 +1,12 @@
 import './action-menu.css'
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 import type { Question } from '../confirm/question.ts'
 import { defineTexts } from '../text/define-texts.ts'
 import { usePhone } from '../theme/use-phone.ts'
+import { MenuButton } from './MenuButton.tsx'
 
 /** One action on an item: it runs at once, or asks its question first. */
 export type MenuAction = {
@@ -47,7 +48,6 @@ export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
   const text = useTexts()
   const phone = usePhone()
   const more = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<{ key: string; question: Question }>()
   const [isAsking, setAsking] = useState(false)
   const all = actions.filter((action) => action !== false && action !== undefined)
@@ -79,45 +79,32 @@ export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
         </Button>
       ))}
       {all.length > shown && (
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
+          ref={more}
           placement="bottomRight"
-          // With the keyboard, the focus moves to the first entry.
-          autoFocus
-          // Otherwise it opens again at the entry where it was closed.
-          destroyOnHidden
-          onOpenChange={setOpen}
-          menu={{
-            items: all.slice(shown).map((action) => ({
-              key: action.key,
-              icon: action.icon,
-              danger: action.danger,
-              disabled: action.isBusy || action.blocked !== undefined,
-              label: (
-                <>
-                  {action.label}
-                  {action.blocked && <span className="action-blocked">{action.blocked}</span>}
-                </>
-              ),
-              onClick: ({ domEvent }) => {
-                // The dialog returns the focus to where it was. The entry is gone by then. Without preventDefault, Enter would
-                // press the button too, and open the menu again.
-                domEvent.preventDefault()
-                more.current?.focus()
-                start(action)
-              },
-            })),
-          }}
-        >
-          <Button
-            ref={more}
-            size={size}
-            icon={<EllipsisOutlined aria-hidden />}
-            aria-haspopup="menu"
-            aria-expanded={isOpen}
-            aria-label={name === undefined ? text('more') : text('moreOf', { name })}
-          />
-        </Dropdown>
+          size={size}
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={name === undefined ? text('more') : text('moreOf', { name })}
+          items={all.slice(shown).map((action) => ({
+            key: action.key,
+            icon: action.icon,
+            danger: action.danger,
+            disabled: action.isBusy || action.blocked !== undefined,
+            label: (
+              <>
+                {action.label}
+                {action.blocked && <span className="action-blocked">{action.blocked}</span>}
+              </>
+            ),
+            onClick: ({ domEvent }) => {
+              // The dialog returns the focus to where it was. The entry is gone by then. Without preventDefault, Enter would
+              // press the button too, and open the menu again.
+              domEvent.preventDefault()
+              more.current?.focus()
+              start(action)
+            },
+          }))}
+        />
       )}
       {asked && (
         <ConfirmDialog

@@ -75,6 +75,7 @@ it('begins at its first entry each time it opens', async () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Duplicate'))
     await user.hover(screen.getByRole('menuitem', { name: 'Delete' }))
     await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(more()))
     await waitFor(() => expect(more().ariaExpanded).toBe('false'))
   }
 })

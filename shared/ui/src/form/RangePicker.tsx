@@ -1,7 +1,7 @@
 import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, monthDays, startOfDay, today } from '@songsarn/i18n/dates'
 import { DatePicker } from 'antd'
-import type { RangePickerProps } from 'antd/es/date-picker'
+import type { RangePickerProps as AntdProps } from 'antd/es/date-picker'
 import { type ComponentRef, type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formProblemText } from './form-problems.ts'
@@ -19,8 +19,8 @@ const POPUP = 'form-range-popup'
 type Picked = ReturnType<typeof toPicker> | null
 type PickedRange = [Picked, Picked]
 
-type Props = Pick<
-  RangePickerProps,
+export type RangePickerProps = Pick<
+  AntdProps,
   'id' | 'prefix' | 'className' | 'disabled' | 'status' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
 > & {
   /** Days, or instants with `withTime`; empty where the range is open. */
@@ -39,7 +39,7 @@ type Props = Pick<
 }
 
 /** A range in Bangkok time, both ends inclusive, with the usual ranges to choose from. Either end may be open. */
-export function RangePicker(props: Props) {
+export function RangePicker(props: RangePickerProps) {
   const { from, to, onChange, withTime = false, isUnordered = false, unread: kept, onUnread, ...picker } = props
   const { i18n } = useTranslation()
   const text = useFormTexts()
