@@ -111,11 +111,9 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
 
 /** Expects that no element is wider than the window, so that a phone does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, page.url()).toBeLessThanOrEqual(client)
+  // What follows the size of the window (tabs, charts) is drawn some frames after a change of it.
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide, { message: page.url(), timeout: 5_000 }).toBeLessThanOrEqual(0)
 }
 
 /** Presses Tab until the focused element has this accessible name. Fails when Tab does not reach it. */
