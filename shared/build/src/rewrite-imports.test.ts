@@ -35,3 +35,10 @@ describe('rewriteImports', () => {
     expect(() => rewriteImports(`import { TableProps } from 'antd'`, antd)).toThrow(`import { type TableProps }`)
   })
 })
+
+it('refuses to pass on a component without an import, which would bundle antd', () => {
+  expect(() => rewriteImports("export { Table } from 'antd'", new Map([['Table', 'antd/es/table']]))).toThrow(
+    /imported first/,
+  )
+  expect(rewriteImports("export type { TableProps } from 'antd'", new Map())).toContain('TableProps')
+})

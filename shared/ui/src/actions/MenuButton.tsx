@@ -10,7 +10,7 @@ type Props = Omit<ButtonProps, 'onClick' | 'ref'> & {
 /** Most visits open no menu. */
 let Dropdown: ComponentType<DropdownProps> | undefined
 async function loadDropdown(): Promise<void> {
-  Dropdown ??= (await import('./dropdown.ts')).Dropdown
+  Dropdown ??= (await import('./dropdown.ts')).default
 }
 
 /** A button that opens a menu. The menu's code comes with the first button that is entered; a press before that opens it, too. */
