@@ -4,7 +4,7 @@ const FILENAME = 'bundled.json'
 
 /**
  * Writes `bundled.json`: the third-party files that a build contains, with their sizes before minifying, e.g.
- * `{ "echarts/lib/core.js": 12345 }`. `scripts/check-size.ts` finds files that two remotes bundle: a visit to both would
+ * `{ "dayjs/dayjs.min.js": 12345 }`. `scripts/check-size.ts` finds files that two remotes bundle: a visit to both would
  * download them twice.
  */
 export class BundledModulesPlugin {
@@ -24,7 +24,7 @@ function bundledOf(compilation: Compilation): Record<string, number> {
   for (const module of compilation.modules) {
     if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
     for (const part of partsOf(module)) {
-      // …/node_modules/echarts/lib/core.js, without the query and the loaders before it
+      // …/node_modules/dayjs/dayjs.min.js, without the query and the loaders before it
       const file = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])([^?!|]+)/.exec(
         part.nameForCondition() ?? '',
       )?.[1]

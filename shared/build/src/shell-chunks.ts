@@ -7,7 +7,8 @@ import type { Configuration, Module } from 'webpack'
  * - `react`: fetched first, as the largest library
  * - `base`: all that the sign-in needs, too
  * - `app`: every screen after the sign-in
- * - `antd`: every component of antd; then those of lists, forms, menus and dates
+ * - `antd`: what every component of antd needs
+ * - `antd-…`: the components that choose, take text, open menus, and take dates
  */
 const FILES: Record<string, RegExp> = {
   react: /^(react|react-dom|scheduler)$/,

@@ -29,7 +29,7 @@ export function ChartBars({ series, scale, isStacked, onPick }: Props) {
 
 type Bar = { place: number; at: number; color: string; path: string }
 
-/** Nothing is drawn for 0. */
+/** A value of 0 has no bar. */
 function stackOf(series: readonly Coloured[], place: number, scale: ChartScale): Bar[] {
   const wide = Math.min(WIDEST.stacked, scale.step * FILLED)
   const left = scale.x(place) - wide / 2

@@ -13,7 +13,7 @@ export type ChartScale = {
   right: number
   top: number
   bottom: number
-  /** Of a bar of the chart: from the middle of one place to the next. */
+  /** From the middle of one place to the middle of the next. */
   step: number
   /** The middle of a place. */
   x(place: number): number
