@@ -3,7 +3,7 @@ import { type CommunicationStatus, canMove } from '@songsarn/contract/base/state
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
 import { completeCommunication } from '../../delivery/settlement/complete-communication.ts'
-import { lockExpansion, reviseChunks } from '../../delivery/settlement/lock-chunks.ts'
+import { CHUNK_TAKEN, lockExpansion, reviseChunks } from '../../delivery/settlement/lock-chunks.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { TransactionConflict } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -57,7 +57,7 @@ export async function changeStatus(
   if (!before) throw new ApiProblem('resource.notFound')
   await sql`
     select from chunks where tenant_id = ${tenantId} and communication_id = ${id} and state <> 'closed'
-    order by tenant_id, communication_id, chunk_no for no key update`.execute(trx)
+    order by tenant_id, communication_id, chunk_no ${CHUNK_TAKEN}`.execute(trx)
   const found = await query.forNoKeyUpdate().executeTakeFirstOrThrow()
   // Expansion made chunks while this waited for its lock: they must be locked before the communication, too.
   if (found.chunkCount !== before.chunkCount) throw new TransactionConflict('chunks were added meanwhile')

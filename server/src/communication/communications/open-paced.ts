@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { messagesIn, SLICE_MS, sliceOf } from '../../delivery/queue/slice.ts'
-import { lockExpansion, openChunks } from '../../delivery/settlement/lock-chunks.ts'
+import { CHUNK_TAKEN, lockExpansion, openChunks } from '../../delivery/settlement/lock-chunks.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
@@ -42,7 +42,7 @@ export async function openDue(
   if (at > now || waiting >= most) return 0
   const { rows: next } = await sql<{ chunkNo: number; pending: number }>`
     select chunk_no as "chunkNo", pending from chunks where ${isOf} and state = 'paused'
-    order by chunk_no limit ${CHUNKS_AT_ONCE} for no key update skip locked`.execute(trx)
+    order by chunk_no limit ${CHUNKS_AT_ONCE} ${CHUNK_TAKEN} skip locked`.execute(trx)
   const due: number[] = []
   for (const { chunkNo, pending } of next) {
     if (at > now || waiting >= most) break

@@ -1,5 +1,4 @@
 import { type ChunkKey, chunkKey } from '../chunk.ts'
-import type { PartOutcome } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import type { InFlight } from './in-flight.ts'
 
@@ -34,13 +33,13 @@ export class ActiveChunks {
     this.#leaving.set(chunkKey(chunk), chunk)
   }
 
-  /** Leaving chunks that can be given back: no part is in flight, and no outcome of this cycle is theirs. */
-  releasable(inFlight: InFlight, outcomes: readonly PartOutcome[]): ActiveChunk[] {
+  /** Leaving chunks that can be given back: no part is in flight, and none of these parts is theirs. */
+  releasable(inFlight: InFlight, parts: readonly Omit<ChunkKey, 'tenantId'>[]): ActiveChunk[] {
     if (this.#leaving.size === 0) return []
-    const stored = new Set(outcomes.map(chunkKey))
+    const needed = new Set(parts.map(chunkKey))
     return [...this.#leaving.values()].filter((chunk) => {
       const key = chunkKey(chunk)
-      return !stored.has(key) && !inFlight.some((task) => chunkKey(task) === key)
+      return !needed.has(key) && !inFlight.some((task) => chunkKey(task) === key)
     })
   }
 

@@ -8,17 +8,17 @@ import type { CarrierTraffic } from '../carrier-traffic.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
-import { LEASE_SECONDS, reclaimPaused, releaseChunks, releaseLeases, renewLeases } from '../queue/lease-chunks.ts'
+import { LEASE_SECONDS, reclaimPaused, releaseLeases, renewLeases } from '../queue/lease-chunks.ts'
 import type { LeasedChunk } from '../queue/leased-chunk.ts'
-import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
 import type { CarrierReceipt, Transport } from '../transport.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
 import { CarrierShare } from './carrier-share.ts'
 import { InFlight } from './in-flight.ts'
+import { type Intended, intendParts } from './intend-parts.ts'
 import { leaseWork, SkippedCommunications } from './lease-work.ts'
-import { type CycleResult, runCycle, type Withdrawn } from './run-cycle.ts'
+import { DATABASE_RETRY_MS, ResultsLoop } from './results-loop.ts'
 import { submitPart } from './submit-part.ts'
 import { TaskQueue } from './task-queue.ts'
 import { withdrawParts } from './withdraw-parts.ts'
@@ -46,25 +46,20 @@ export type DeliveryWorkerOptions = {
 const POLL_MS = 500
 /** … and after how long without work it polls less often. */
 const BUSY_FOR_MS = 2000
-/** Longest wait for responses before a cycle. */
+/** Longest wait for responses before the next parts, in milliseconds. */
 const GATHER_MS = 10
-/** Most parts of a cycle while people use the console: a cycle holds up the answers to them. */
+/** Most parts of a transaction while people use the console: it holds up the answers to them. */
 const PARTS_BETWEEN_REQUESTS = 200
-/** Pause before the next cycle when another transaction has locked the chunks. */
+/** Pause before the next try when another transaction takes the chunks away. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */
 const LEAVE_MS = 60_000
 /** How long it leaves a communication whose account the carrier refuses. */
 const REFUSED_ACCOUNT_MS = 10_000
-/** Pause after a failure of the database. */
-const DATABASE_RETRY_MS = 1000
-
-type ReceiptBatch = { receipts: IncomingReceipt[]; onStored: () => void }
-
 /**
- * Submits to one carrier what is due and stores what comes back. One loop makes all database writes, one transaction a
- * cycle; responses and receipts gather while it waits for the database. Whatever must survive is in the database: when a
- * worker is killed, another worker leases its chunks.
+ * Submits to one carrier what is due. Two loops use the database beside each other, with one transaction each: this one stores
+ * intents and submits their parts, and the results loop stores what comes back. Whatever must survive is in the database: when
+ * a worker is killed, another worker leases its chunks.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions
@@ -79,12 +74,10 @@ export class DeliveryWorker {
   readonly #inFlight = new InFlight()
   readonly #unmatched = new UnmatchedReceipts()
   readonly #skipped = new SkippedCommunications()
-  /** Outcomes of parts that this worker submitted. */
-  #outcomes: PartOutcome[] = []
-  /** Outcomes of parts that an ended process submitted. */
-  #abandoned: PartOutcome[] = []
-  #receiptBatches: ReceiptBatch[] = []
-  /** Another transaction had locked chunks of this worker in the last cycle. */
+  readonly #results: ResultsLoop
+  /** Parts whose intents are being stored. */
+  #intending: readonly SubmitTask[] = []
+  /** Another transaction took chunks away from this worker at the last try. */
   #isBusy = false
   #mayLease = true
   /** The database may have chunks of this worker: also when the commit of a lease was not confirmed. */
@@ -93,6 +86,8 @@ export class DeliveryWorker {
   #workedAt = performance.now()
   #renewedAt = 0
   #stopping = false
+  /** No more intents are stored. */
+  #submitsNoMore = false
   #ended = false
   #running: Promise<void> | undefined
 
@@ -102,6 +97,15 @@ export class DeliveryWorker {
     this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
     this.#now = options.now ?? (() => new Date())
     this.#carriers = options.carriers ?? [options.transport.carrier, DEFAULT_CARRIER]
+    this.#results = new ResultsLoop({
+      ...options,
+      chunks: this.#chunks,
+      inFlight: this.#inFlight,
+      unmatched: this.#unmatched,
+      intending: () => this.#intending,
+      onStored: (stored) => this.#onStored(stored),
+      onRoom: () => this.#wakeSignal.signal(),
+    })
   }
 
   start(): void {
@@ -124,7 +128,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wakeSignal.signal()
-    const closed = this.#options.transport.close().then(() => this.#wakeSignal.signal())
+    const closed = this.#options.transport.close().then(() => this.#results.wake())
     await Promise.race([closed, this.#running])
     await this.#running
   }
@@ -133,35 +137,36 @@ export class DeliveryWorker {
   #receive(receipts: CarrierReceipt[]): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('delivery has ended'))
     this.#options.traffic?.received(receipts)
-    return new Promise((onStored) => {
-      this.#receiptBatches.push({ receipts: receipts.map(incomingReceipt), onStored })
-      this.#wakeSignal.signal()
-    })
+    return this.#results.receive(receipts)
   }
 
   async #run(): Promise<void> {
-    const { carrier } = this.#options.transport
-    while (!this.#isDone()) {
-      try {
-        const worked = await this.#turn()
-        if (!worked) await this.#wakeSignal.sleep(this.#idleFor())
-      } catch (error) {
-        this.#options.log.error({ err: error, carrier }, 'delivery could not use the database; it tries again')
-        await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
-      }
-    }
+    const results = this.#results.run(() => this.#isDone())
+    await this.#submitAll()
+    this.#submitsNoMore = true
+    this.#results.wake()
+    await results
     this.#ended = true
     await asWorker(this.#options.store, (trx) => releaseLeases(trx, this.#worker)).catch((error) =>
       this.#options.log.error({ err: error }, 'leases could not be ended; they lapse by themselves'),
     )
   }
 
+  async #submitAll(): Promise<void> {
+    const { log, transport } = this.#options
+    while (!this.#stopping) {
+      try {
+        const worked = await this.#turn()
+        if (!worked && !this.#stopping) await this.#wakeSignal.sleep(this.#idleFor())
+      } catch (error) {
+        log.error({ err: error, carrier: transport.carrier }, 'delivery could not use the database; it tries again')
+        await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+      }
+    }
+  }
+
   #isDone(): boolean {
-    return (
-      this.#stopping &&
-      this.#inFlight.awaited === 0 &&
-      this.#outcomes.length + this.#abandoned.length + this.#receiptBatches.length === 0
-    )
+    return this.#submitsNoMore && this.#inFlight.awaited === 0 && this.#results.isEmpty
   }
 
   async #turn(): Promise<boolean> {
@@ -173,15 +178,13 @@ export class DeliveryWorker {
       this.#mayLease = true
     }
     if (!this.#share.update(now)) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
-    if (this.#stopping) return this.#cycle([])
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
-    const again = this.#unmatched.due(now)
-    if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
+    this.#results.matchAgain(this.#unmatched.due(now))
     await this.#gather()
     const most = (await this.#options.store.giveWay?.()) ? PARTS_BETWEEN_REQUESTS : Number.POSITIVE_INFINITY
-    const cycled = await this.#cycle(this.#queue.take(Math.min(most, this.#share.allowance(this.#unanswered()))))
-    return leased || cycled
+    const submitted = await this.#submitNext(this.#queue.take(Math.min(most, this.#room())))
+    return leased || submitted
   }
 
   #pollMs(now: number): number {
@@ -212,8 +215,8 @@ export class DeliveryWorker {
     const { abandoned, page } = await asWorker(store, renew, { isLook: !this.#mayHaveChunks })
     this.#renewedAt = now
     this.#mayHaveChunks = this.#chunks.keys.length > 0
-    this.#abandoned.push(...abandoned)
-    if (page.length > 0) this.#receiptBatches.push({ receipts: page, onStored: () => {} })
+    this.#results.addAbandoned(abandoned)
+    this.#results.matchAgain(page)
   }
 
   async #lease(): Promise<boolean> {
@@ -236,7 +239,7 @@ export class DeliveryWorker {
       { isLook: true },
     )
     this.#mayHaveChunks = mayHaveChunks || leased.chunks.length > 0
-    this.#abandoned.push(...leased.abandoned)
+    this.#results.addAbandoned(leased.abandoned)
     for (const { chunk, tasks } of leased.chunks) {
       const active = { ...chunk, remaining: tasks.length }
       this.#chunks.add(active)
@@ -261,15 +264,15 @@ export class DeliveryWorker {
   }
 
   /**
-   * Waits for responses when most of the window has none and more is to be sent: a cycle now would store few outcomes and
+   * Waits for responses when most of the window has none and more is to be sent: a transaction now would carry few parts and
    * cost nearly as much as a full one. New work ends the wait.
    */
   async #gather(): Promise<void> {
     const { transport } = this.#options
     const until = performance.now() + GATHER_MS
     let left = GATHER_MS
-    while (left > 0 && this.#queue.size > 0 && this.#unanswered() > transport.capacity / 2 && !this.#mayLease) {
-      if (transport.state() === 'down') break
+    while (left > 0 && this.#windowRoom() < Math.min(this.#queue.size, transport.capacity / 2) && !this.#mayLease) {
+      if (transport.state() === 'down' || this.#stopping) break
       await this.#wakeSignal.sleep(left)
       left = until - performance.now()
     }
@@ -277,85 +280,61 @@ export class DeliveryWorker {
     if (left < GATHER_MS) this.#wakeSignal.signal()
   }
 
-  /** Parts that fill the window. The next cycle stores the outcomes that came, together with the next intents. */
+  /** Parts that fill the window. */
   #unanswered(): number {
-    return this.#inFlight.size - this.#outcomes.length
+    return this.#inFlight.size - this.#results.answered
   }
 
-  async #cycle(wanted: SubmitTask[]): Promise<boolean> {
-    const own = this.#outcomes
-    const abandoned = this.#abandoned
-    const outcomes = [...abandoned, ...own]
-    const batches = this.#receiptBatches
-    const leaving = this.#chunks.releasable(this.#inFlight, outcomes)
-    // A finished chunk is closed already: giving it back can wait for the next outcome, if there will be one.
-    const mustRelease = this.#inFlight.size === 0 ? leaving.length > 0 : leaving.some(({ remaining }) => remaining > 0)
-    if (wanted.length + outcomes.length + batches.length === 0 && !mustRelease) return false
-    this.#outcomes = []
-    this.#abandoned = []
-    this.#receiptBatches = []
-    const { store, transport } = this.#options
-    const settled: SubmitTask[] = []
-    let withdrawn: readonly Withdrawn[] = []
-    let worked = false
-    const findInFlight = (receipt: IncomingReceipt) => {
-      const task = this.#inFlight.find(receipt)
-      if (task) settled.push(task)
-      return task
-    }
+  /**
+   * Parts that the window has room for. After a kill, all parts in flight are unknown: those that are answered and not stored may be
+   * as many as the window.
+   */
+  #windowRoom(): number {
+    const { capacity } = this.#options.transport
+    return Math.min(capacity - this.#unanswered(), 2 * capacity - this.#inFlight.size)
+  }
+
+  /** Parts that may be submitted now. */
+  #room(): number {
+    return Math.max(0, Math.min(this.#share.allowance(this.#unanswered()), this.#windowRoom()))
+  }
+
+  /** Returns false when there was nothing to do. */
+  async #submitNext(wanted: SubmitTask[]): Promise<boolean> {
+    if (wanted.length === 0) return false
+    const { store, transport, content } = this.#options
+    this.#intending = wanted
     try {
-      const result = await asWorker(store, async (trx) => {
-        settled.length = 0
-        const done = await runCycle(trx, {
-          carrier: transport.carrier,
-          outcomes,
-          receipts: batches.flatMap(({ receipts }) => receipts),
-          findInFlight,
-          wanted,
-          leased: this.#chunks.leased,
-          content: this.#options.content,
-          now: this.#now(),
-        })
-        return { ...done, released: await releaseChunks(trx, leaving) }
+      const input = { carrier: transport.carrier, wanted, leased: this.#chunks.leased, content, now: this.#now() }
+      const intended = await asWorker(store, (trx) => intendParts(trx, input)).catch((error: unknown) => {
+        // The transaction may have committed all the same. A stored intent is not allowed again, and its part becomes unknown
+        // when the chunk is leased again.
+        this.#queue.putBack(wanted)
+        throw error
       })
-      this.#chunks.released(result.released)
-      this.#isBusy = result.busy.length > 0 || result.released.length < leaving.length
-      for (const task of settled) {
-        this.#inFlight.settle(task)
-        transport.received?.(task)
-      }
-      this.#onStored(outcomes)
-      this.#submitAllowed(wanted, result)
-      for (const { onStored } of batches) onStored()
-      withdrawn = result.withdrawn
-      // If only locked chunks are left, the loop must pause before it tries them again.
-      worked = outcomes.length + batches.length + result.allowed.length + result.released.length > 0
-    } catch (error) {
-      // The transaction may have committed all the same. Outcomes and receipts can be stored twice without harm. A stored
-      // intent is not allowed again, and its part becomes unknown when the chunk is leased again.
-      this.#outcomes.unshift(...own)
-      this.#abandoned.unshift(...abandoned)
-      this.#receiptBatches.unshift(...batches)
-      this.#queue.putBack(wanted)
-      throw error
+      this.#isBusy = intended.busy.length > 0
+      this.#submitAllowed(wanted, intended)
+      await this.#withdraw(intended)
+      // If only taken chunks are left, the loop must pause before it tries them again.
+      return intended.allowed.length + intended.withdrawn.length > 0
+    } finally {
+      this.#intending = []
     }
-    await this.#withdraw(withdrawn)
-    return worked || withdrawn.length > 0
   }
 
-  async #withdraw(withdrawn: readonly Withdrawn[]): Promise<void> {
+  async #withdraw({ withdrawn }: Intended): Promise<void> {
     const { store, content } = this.#options
     const parts = { store, content, now: this.#now(), chunks: this.#chunks, queue: this.#queue }
     for (const chunk of await withdrawParts(parts, withdrawn)) this.#leave(chunk)
   }
 
-  /** Takes these parts out of flight. Parts that the carrier did not take wait for their next attempt. */
-  #onStored(outcomes: readonly PartOutcome[]): void {
+  /** Parts that the carrier did not take wait for their next attempt. */
+  #onStored(stored: readonly { outcome: PartOutcome; task: SubmitTask }[]): void {
     const now = performance.now()
-    for (const part of outcomes) {
-      const task = this.#inFlight.remove(part)
-      if (!task) continue
-      const { outcome } = part
+    for (const {
+      outcome: { outcome },
+      task,
+    } of stored) {
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
       if (outcome.kind === 'notSent' && outcome.cause === 'account') {
@@ -372,8 +351,7 @@ export class DeliveryWorker {
     }
   }
 
-  #submitAllowed(wanted: readonly SubmitTask[], { allowed, withdrawn, changed, busy, unmatched }: CycleResult): void {
-    this.#unmatched.add(unmatched, performance.now())
+  #submitAllowed(wanted: readonly SubmitTask[], { allowed, withdrawn, changed, busy }: Intended): void {
     for (const key of changed) {
       const chunk = this.#chunks.get(key)
       const { tenantId, communicationId, chunkNo } = key
@@ -408,7 +386,7 @@ export class DeliveryWorker {
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
       traffic?.ended(outcome, performance.now() - submittedAt)
-      this.#outcomes.push({ ...task, outcome, at: new Date() })
+      this.#results.add({ ...task, outcome, at: new Date() })
       this.#wakeSignal.signal()
     })
   }
@@ -416,6 +394,7 @@ export class DeliveryWorker {
   #leave(chunk: ActiveChunk): void {
     this.#chunks.leave(chunk)
     this.#leaseSoon()
+    this.#results.wake()
     // The usual end: all its parts have outcomes, so they do not wait anywhere.
     if (chunk.remaining > 0) this.#queue.removeChunk(chunk)
   }

@@ -6,8 +6,8 @@ import { asWorker } from '../../foundation/db/tenancy.ts'
 import { chunkKey } from '../chunk.ts'
 import type { PartOutcome, SubmitTask } from '../part.ts'
 import type { SubmitOutcome } from '../transport.ts'
+import { intendParts } from './intend-parts.ts'
 import { leaseWork } from './lease-work.ts'
-import { runCycle } from './run-cycle.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
 forEachEngine('outcomes that are stored again, since their commit was not confirmed', (open) => {
@@ -23,37 +23,28 @@ forEachEngine('outcomes that are stored again, since their commit was not confir
     const idle = { capacity: 10, content: storedContent, inFlight: { has: () => false } }
     const work = await asWorker(store, (trx) => leaseWork(trx, leases, idle))
     const leased = new Map(work.chunks.map(({ chunk }) => [chunkKey(chunk), chunk]))
-    const cycle = (wanted: readonly SubmitTask[], outcomes: readonly PartOutcome[]) =>
-      asWorker(store, (trx) =>
-        runCycle(trx, {
-          ...{
-            carrier: 'c',
-            outcomes,
-            receipts: [],
-            findInFlight: () => undefined,
-            hasUnmatched: false,
-            wanted,
-            leased,
-          },
-          ...{ content: storedContent, now: new Date() },
-        }),
-      )
+    const intend = async (wanted: readonly SubmitTask[]) => {
+      const input = { carrier: 'c', wanted, leased, content: storedContent, now: new Date() }
+      const { allowed } = await asWorker(store, (trx) => intendParts(trx, input))
+      const [first] = allowed
+      if (!first) throw new Error('no part was allowed')
+      return first
+    }
+    const storeOne = (outcome: PartOutcome) => asWorker(store, (trx) => storeOutcomes(trx, 'c', [outcome]))
     const ofOutcome = (task: SubmitTask, outcome: SubmitOutcome) => ({ ...task, outcome, at: new Date() })
     const state = () =>
       asWorker(store, (trx) => trx.selectFrom('submissions').select(['state', 'attempt']).executeTakeFirst())
 
-    const [first] = (await cycle(work.chunks[0]?.tasks ?? [], [])).allowed
-    if (!first) throw new Error('no part was allowed')
+    const first = await intend(work.chunks[0]?.tasks ?? [])
     const refused = ofOutcome(first, { kind: 'throttled', code: 88 })
-    await cycle([], [refused])
+    await storeOne(refused)
     expect(await state()).toEqual({ state: 'waiting', attempt: 1 })
 
-    const [second] = (await cycle([first], [])).allowed
-    if (!second) throw new Error('the part was not allowed again')
-    await asWorker(store, (trx) => storeOutcomes(trx, 'c', [refused]))
+    const second = await intend([first])
+    await storeOne(refused)
     expect(await state()).toEqual({ state: 'submitting', attempt: 2 })
 
-    await cycle([], [ofOutcome(second, { kind: 'accepted', carrierMessageId: 'a' })])
+    await storeOne(ofOutcome(second, { kind: 'accepted', carrierMessageId: 'a' }))
     expect(await state()).toEqual({ state: 'submitted', attempt: 2 })
   })
 })

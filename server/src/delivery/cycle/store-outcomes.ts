@@ -7,6 +7,7 @@ import { byPart, type PartKey, type PartOutcome } from '../part.ts'
 import { canonicalId } from '../receipts/carrier-message-id.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
 import type { SubmitOutcome } from '../transport.ts'
+import type { OutcomeWithReceipt } from './with-receipts.ts'
 
 const STATE_OF: Record<SubmitOutcome['kind'], PartState> = {
   accepted: 'submitted',
@@ -26,21 +27,30 @@ const HIGHEST_CODE = 0x7fff_ffff
 export async function storeOutcomes(
   trx: Scope,
   carrier: string,
-  unsorted: readonly PartOutcome[],
-): Promise<StoredParts> {
+  unsorted: readonly OutcomeWithReceipt[],
+): Promise<StoredOutcomes> {
   const stored = await byTenant(trx, unsorted.toSorted(byPart), (outcomes) => storeSome(trx, carrier, outcomes))
   return {
     changes: stored.flatMap(({ changes }) => changes),
     unsettled: stored.flatMap(({ unsettled }) => unsettled),
+    isWhole: stored.every(({ isWhole }) => isWhole),
   }
 }
 
-async function storeSome(trx: Scope, carrier: string, outcomes: readonly PartOutcome[]): Promise<StoredParts> {
+/** `isWhole`: each part was in its expected state, so all their receipts are stored with them. */
+type StoredOutcomes = StoredParts & { isWhole: boolean }
+
+async function storeSome(
+  trx: Scope,
+  carrier: string,
+  outcomes: readonly OutcomeWithReceipt[],
+): Promise<StoredOutcomes> {
   await sql`${withNext}${nameParts(carrier, table(outcomes))}`.execute(trx)
   const { changes, stored } = await storeParts(trx, { rows: table(outcomes), ...SUBMITTED })
-  const late = stored < outcomes.length ? await storeLate(trx, outcomes) : []
+  const isWhole = stored === outcomes.length
+  const late = isWhole ? [] : await storeLate(trx, outcomes)
   await storeUnknown(trx, outcomes)
-  return { changes, unsettled: [...late, ...outcomes.filter(({ total }) => total > 1)] }
+  return { changes, unsettled: [...late, ...outcomes.filter(({ total }) => total > 1)], isWhole }
 }
 
 const SUBMITTED = {
@@ -48,13 +58,15 @@ const SUBMITTED = {
   // An outcome is stored again when its commit was not confirmed. By then another worker may be submitting the part: if the part
   // waited again, it would be submitted a second time beside that.
   where: sql`and (r.state <> 'waiting' or s.attempt = r.attempt)`,
-  part: sql`code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at`,
-  message: sql`submit_date = case when r.state = 'submitted' then r.at end,
+  part: sql`code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at,
+    receipt_at = r.receipt_at, receipt_state = r.receipt_state, receipt_error = r.receipt_error`,
+  message: sql`submit_date = case when r.state in ('submitted', 'delivered') then r.at end, receipt_date = r.receipt_at,
     error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
 } as const
 
 /** Stores responses to parts that were given up, but only definite responses. */
-async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<PartKey[]> {
+async function storeLate(trx: Scope, all: readonly PartOutcome[]): Promise<PartKey[]> {
+  const outcomes = all.map((of): OutcomeWithReceipt => ({ ...of, receipt: undefined }))
   const { rows } = await sql<PartKey>`
     update submissions s set state = r.state, code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at
     from ${table(outcomes)}
@@ -64,20 +76,24 @@ async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<
   return rows
 }
 
-const table = (outcomes: readonly PartOutcome[]) =>
+const table = (outcomes: readonly OutcomeWithReceipt[]) =>
   bulkRows(outcomes, 'r', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
     part: ['integer', (of) => of.part],
     attempt: ['integer', (of) => of.attempt],
-    state: ['text', (of) => STATE_OF[of.outcome.kind]],
+    state: ['text', ({ outcome, receipt }) => (receipt ? 'delivered' : STATE_OF[outcome.kind])],
     code: ['integer', ({ outcome }) => ('code' in outcome ? Math.min(outcome.code, HIGHEST_CODE) : null)],
     carrierMessageId: ['text', ({ outcome }) => ('carrierMessageId' in outcome ? outcome.carrierMessageId : null)],
     // Null when the carrier gave no id: otherwise all parts without an id would be the same.
     key: ['text', ({ outcome }) => ('carrierMessageId' in outcome && canonicalId(outcome.carrierMessageId)) || null],
     address: ['text', (of) => of.request.address],
     at: ['timestamptz', (of) => of.at],
+    receiptState: ['text', ({ receipt }) => receipt?.state],
+    receiptError: ['text', ({ receipt }) => receipt?.error],
+    // Our time: a carrier's done date often has minutes only, in a zone that it does not say.
+    receiptAt: ['timestamptz', ({ receipt, at }) => (receipt ? at : null)],
   })
 
 /** The carrier took the part, and gave it no id. */

@@ -3,7 +3,7 @@ import { chunkKey } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { withdrawMessages } from '../settlement/withdraw.ts'
 import type { ActiveChunk, ActiveChunks } from './active-chunks.ts'
-import type { Withdrawn } from './run-cycle.ts'
+import type { Withdrawn } from './intend-parts.ts'
 import type { TaskQueue } from './task-queue.ts'
 
 /**

@@ -3,6 +3,7 @@ import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
 import { type ChunkKey, LANE } from '../chunk.ts'
+import { CHUNK_TAKEN } from '../settlement/lock-chunks.ts'
 import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
 type FreeChunk = ChunkKey & { lane: number; accountId: string; turn: number; place: number }
@@ -24,7 +25,7 @@ export async function leaseByTenant(trx: Scope, options: LeaseOptions): Promise<
       with locked as (
         select c.tenant_id, c.communication_id, c.chunk_no from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
         where c.state = 'open' and ${isFree(options.worker)} ${ofTenant(trx, 'c')}
-        for no key update of c skip locked
+        ${CHUNK_TAKEN} of c skip locked
       )
       update chunks c
       set worker = ${options.worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${options.seconds})

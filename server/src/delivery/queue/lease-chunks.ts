@@ -3,7 +3,7 @@ import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, isDistributed, ofTenant } from '../../foundation/db/distribution.ts'
 import { chunkKey, LANE } from '../chunk.ts'
-import { tryLockChunks } from '../settlement/lock-chunks.ts'
+import { CHUNK_TAKEN, tryLockChunks } from '../settlement/lock-chunks.ts'
 import { forTenantsWith, leaseByTenant } from './lease-by-tenant.ts'
 import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
@@ -57,7 +57,7 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
     locked as (
       select c.tenant_id, c.communication_id, c.chunk_no from chunks c join free using (tenant_id, communication_id, chunk_no)
       where c.state = 'open' and ${isFree(worker)}
-      for no key update of c skip locked
+      ${CHUNK_TAKEN} of c skip locked
     )
     update chunks c
     set worker = ${worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${seconds})
@@ -148,7 +148,7 @@ export async function reclaimPaused(trx: Scope, carriers: readonly string[]): Pr
     with lapsed as (
       select tenant_id, communication_id, chunk_no from chunks
       where state <> 'closed' and ${isLapsed} ${ofTenant(trx, 'chunks')}
-      for no key update skip locked)
+      ${CHUNK_TAKEN} skip locked)
     update chunks c set worker = null, lease_until = null, fence = c.fence + 1
     from communications m, lapsed mine
     where ${IS_SAME} and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant(trx, 'c')} ${ofTenant(trx, 'm')}

@@ -5,6 +5,7 @@ import { byTenant, insertSelect, isDistributed, ofTenant } from '../../foundatio
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { ChunkKey } from '../chunk.ts'
 import { lockCommunications } from '../settlement/complete-communication.ts'
+import { CHUNK_TAKEN } from '../settlement/lock-chunks.ts'
 import { settleChunks } from '../settlement/settle-chunks.ts'
 import { chooseCarrier, type Route, routesFor } from './routes.ts'
 
@@ -92,7 +93,7 @@ async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefi
       c.account_id as "accountId", m.channel, m.sender, c.first_ordinal as "firstOrdinal", c.recipients
     from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id`
   const inOrder = sql`order by c.tenant_id, c.communication_id, c.chunk_no limit ${CHUNKS_AT_ONCE}`
-  const lock = sql`for no key update of c skip locked`
+  const lock = sql`${CHUNK_TAKEN} of c skip locked`
   const next = sql`${select} where ${isMovable} ${isNext} ${inOrder}`
   const lastOf = (chunks: readonly ChunkKey[]) => (chunks.length === CHUNKS_AT_ONCE ? chunks.at(-1) : undefined)
   if (!isDistributed(trx)) {

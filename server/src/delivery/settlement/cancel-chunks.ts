@@ -5,6 +5,7 @@ import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { CHUNK_SIZE, type ChunkKey } from '../chunk.ts'
 import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
 import { isOfRule } from './is-of-rule.ts'
+import { CHUNK_TAKEN } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
@@ -35,7 +36,7 @@ export async function cancelChunks(
       first_ordinal as "firstOrdinal", last_ordinal as "lastOrdinal"
     from chunks
     where ${isNext}
-    order by chunk_no limit ${most} for no key update`.execute(trx)
+    order by chunk_no limit ${most} ${CHUNK_TAKEN}`.execute(trx)
   if (chunks.length === 0) return undefined
   const { cancelReason } = await trx
     .selectFrom('communications')

@@ -15,16 +15,28 @@ export type LockedChunk = ChunkKey & {
 }
 
 /*
+ * Three locks of a chunk, from weak to strong:
+ *
+ *   - `for key share` (`tryShareChunks`): a worker stores intents for its parts.
+ *   - `for no key update` (`lockChunks`, `tryLockChunks`): outcomes are counted. It does not hold up intents.
+ *   - `for update` (`takeChunks`, CHUNK_TAKEN): whoever takes parts away from the worker: leases, pauses, resumes, stops, moves,
+ *     cancels or withdraws. It waits for intents that are being stored, and the next intents see what it changed.
+ */
+
+/** The strongest lock, in SQL. */
+export const CHUNK_TAKEN = sql`for update`
+
+/*
  * The one lock order of delivery and billing. Every transaction takes its locks in this order, each kind in key order, so
  * that two transactions may wait for each other and never deadlock:
  *
  *   1. rows of submissions and messages   sorted by (tenant, communication, ordinal, part)
- *   2. chunks                             `lockChunks`
+ *   2. chunks                             `lockChunks`, `takeChunks`
  *   3. communications                     `lockCommunications`
  *   4. balances, then transaction headers `moveCredits`, `reserve`, …
  *
  * On Citus a transaction of several tenants takes 1. of all of them, and then 2. to 4. tenant by tenant (`byTenant`).
- * `tryLockChunks` and every `skip locked` never wait, so their place does not matter. `lockExpansion` comes before all of them.
+ * `tryLockChunks`, `tryShareChunks` and every `skip locked` never wait, so their place does not matter. `lockExpansion` comes before all of them.
  */
 
 const expansionOf = (communicationId: string) => sql`hashtextextended(${communicationId}::text, ${EXPANSION})`
@@ -43,13 +55,13 @@ export async function tryLockExpansion(trx: Scope, communicationId: string): Pro
   return rows[0]?.locked ?? false
 }
 
-/** Locks several communications and their chunks that are not closed, for a change of all of them. Prevents their expansion. */
+/** Takes several communications and their chunks that are not closed, for a change of all of them. Prevents their expansion. */
 export async function lockWithChunks(trx: Scope, tenantId: string, communicationIds: readonly string[]): Promise<void> {
   const ids = communicationIds.toSorted()
   for (const id of ids) await lockExpansion(trx, id)
   await sql`
     select from chunks where tenant_id = ${tenantId} and communication_id = any (${ids}::uuid[]) and state <> 'closed'
-    order by tenant_id, communication_id, chunk_no for no key update`.execute(trx)
+    order by tenant_id, communication_id, chunk_no ${CHUNK_TAKEN}`.execute(trx)
   await sql`
     select from communications where tenant_id = ${tenantId} and id = any (${ids}::uuid[])
     order by tenant_id, id for no key update`.execute(trx)
@@ -78,14 +90,24 @@ export async function openChunks(
       and chunk_no = any (${[...chunkNos]}::integer[])`.execute(trx)
 }
 
-/** Locks chunks until the transaction ends. Within `byTenant`. */
+/** Locks chunks until the transaction ends, to count messages. Within `byTenant`. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c`)
+}
+
+/** Locks chunks until the transaction ends, to take parts away from their worker. Within `byTenant`. */
+export function takeChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
+  return selectLocked(trx, chunks, sql`${CHUNK_TAKEN} of c`)
 }
 
 /** Locks the chunks that no other transaction has locked, and returns them. Within `byTenant`. */
 export function tryLockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c skip locked`)
+}
+
+/** Shares the chunks that no other transaction has taken with those that count, and returns them. Within `byTenant`. */
+export function tryShareChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
+  return selectLocked(trx, chunks, sql`for key share of c skip locked`)
 }
 
 async function selectLocked(

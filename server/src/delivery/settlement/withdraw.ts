@@ -8,7 +8,7 @@ import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { type MessageContent, type Recipient, recipientKey } from '../content.ts'
 import { isUnsettled } from '../unsettled.ts'
 import { cancelWaiting } from './cancel-chunks.ts'
-import { lockChunks } from './lock-chunks.ts'
+import { takeChunks } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 /** A chunk whose messages may become useless. */
@@ -65,7 +65,7 @@ async function withdrawSome(
   { kinds, refused }: Content,
   now: Date,
 ): Promise<void> {
-  await lockChunks(trx, chunks)
+  await takeChunks(trx, chunks)
   const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
   const changes: StateChange[] = []
   const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))

@@ -4,20 +4,13 @@ import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant } from '../../foundation/db/distribution.ts'
 import { chunkKey } from '../chunk.ts'
 import { type MessageContent, recipientKey } from '../content.ts'
-import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
+import { type PartKey, partKey, type SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
-import { type FindInFlight, type IncomingReceipt, readUnmatched, storeReceipts } from '../receipts/store-receipts.ts'
-import { type LockedChunk, tryLockChunks } from '../settlement/lock-chunks.ts'
-import { settleChunks } from '../settlement/settle-chunks.ts'
-import { settleMessages } from '../settlement/settle-messages.ts'
+import { type LockedChunk, tryShareChunks } from '../settlement/lock-chunks.ts'
 import { reasonsToWithdraw } from '../settlement/withdraw.ts'
-import { storeOutcomes } from './store-outcomes.ts'
 
-export type CycleInput = {
+export type IntendInput = {
   carrier: string
-  outcomes: readonly PartOutcome[]
-  receipts: readonly IncomingReceipt[]
-  findInFlight: FindInFlight
   /** Parts to submit, and the leased chunks that they belong to. */
   wanted: readonly SubmitTask[]
   leased: ReadonlyMap<string, LeasedChunk>
@@ -27,48 +20,31 @@ export type CycleInput = {
 
 export type Withdrawn = { task: SubmitTask; chunk: LeasedChunk }
 
-export type CycleResult = {
+export type Intended = {
   /** Parts that may be written to the carrier now. */
   allowed: SubmitTask[]
   /** Chunks that another worker leased, or that somebody paused, stopped or resumed. */
   changed: LockedChunk[]
-  /** Parts whose chunk another transaction has locked at this moment: try them in the next cycle. */
+  /** Parts whose chunk another transaction takes away at this moment: try them in the next cycle. */
   busy: SubmitTask[]
   /** Parts whose message must no longer be submitted: `withdrawMessages` cancels it. */
   withdrawn: Withdrawn[]
-  /** Receipts whose part was not found. They are stored. */
-  unmatched: IncomingReceipt[]
 }
 
-/**
- * One transaction of delivery: stores the outcomes and receipts since the last one, and the intents of the next parts. The
- * busier the worker, the more one transaction carries.
- */
-export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResult> {
-  const { carrier, outcomes, wanted } = input
-  const submitted = await storeOutcomes(trx, carrier, outcomes)
-  const early = await receiptsBeforeResponses(trx, carrier, outcomes)
-  const received = await storeReceipts(trx, carrier, [...early, ...input.receipts], input.findInFlight)
-  const settled = await settleMessages(trx, [...submitted.unsettled, ...received.unsettled])
-  await settleChunks(trx, [...submitted.changes, ...received.changes, ...settled])
-
-  const intended = await byTenant(trx, wanted, (tasks) => intendSome(trx, tasks, input))
+/** Stores the intents of the next parts, within a transaction. */
+export async function intendParts(trx: Scope, input: IntendInput): Promise<Intended> {
+  const intended = await byTenant(trx, input.wanted, (tasks) => intendSome(trx, tasks, input))
   return {
     allowed: intended.flatMap(({ allowed }) => allowed),
     withdrawn: intended.flatMap((of) => of.withdrawn),
     changed: intended.flatMap((of) => of.changed),
     busy: intended.flatMap(({ busy }) => busy),
-    unmatched: received.unmatched,
   }
 }
 
 /** Stores the intents of the tasks whose chunk is free and as it was leased, and whose message is still to be submitted. */
-async function intendSome(
-  trx: Scope,
-  wanted: readonly SubmitTask[],
-  input: CycleInput,
-): Promise<Omit<CycleResult, 'unmatched'>> {
-  const locked = await tryLockChunks(trx, distinctChunks(wanted))
+async function intendSome(trx: Scope, wanted: readonly SubmitTask[], input: IntendInput): Promise<Intended> {
+  const locked = await tryShareChunks(trx, distinctChunks(wanted))
   const changed = locked.filter((chunk) => {
     const mine = input.leased.get(chunkKey(chunk))
     return !mine || chunk.fence !== mine.fence || chunk.revision !== mine.revision || chunk.state !== 'open'
@@ -97,7 +73,7 @@ async function intendSome(
 async function findWithdrawn(
   trx: Scope,
   tasks: readonly SubmitTask[],
-  { leased, content: { kinds, refused }, now }: CycleInput,
+  { leased, content: { kinds, refused }, now }: IntendInput,
 ): Promise<Withdrawn[]> {
   const chunks = distinctChunks(tasks).flatMap((task) => leased.get(chunkKey(task)) ?? [])
   const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
@@ -124,18 +100,6 @@ const recipientOf = ({ tenantId, communicationId, request }: SubmitTask, { accou
 const distinctChunks = (tasks: readonly SubmitTask[]) => [
   ...new Map(tasks.map((task) => [chunkKey(task), task])).values(),
 ]
-
-/** The stored receipts that came before the response to their part. */
-async function receiptsBeforeResponses(
-  trx: Scope,
-  carrier: string,
-  outcomes: readonly PartOutcome[],
-): Promise<IncomingReceipt[]> {
-  const addresses = outcomes
-    .filter(({ outcome }) => outcome.kind === 'accepted' || outcome.kind === 'unknown')
-    .map(({ request }) => request.address)
-  return addresses.length === 0 ? [] : readUnmatched(trx, carrier, { addresses: [...new Set(addresses)] })
-}
 
 /**
  * Stores the intents of parts and returns the parts that may be submitted: those without an intent before, and those that
