@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
 import { makeSender, mobiles, send, storedContent } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
-import { startSmsc } from './smsc-process.ts'
+import { type Smsc, startSmsc } from './smsc-process.ts'
 
 export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
 
@@ -18,7 +18,7 @@ const log = { info: () => {}, warn: console.error, error: console.error }
 
 /**
  * Durable sending: from the accepted send until all its messages are expanded, submitted and answered, their receipts stored and
- * their credits charged. The simulated SMSC is a separate process. A smaller send before it warms up and is not measured. The
+ * their credits charged. The SMSC is a separate process, by default the simulated one. A smaller send before it warms up and is not measured. The
  * window matters most: a transaction of delivery carries at most window × binds parts.
  */
 export async function measureDurableSend(
@@ -27,10 +27,11 @@ export async function measureDurableSend(
     messages = 50_000,
     window = WINDOW.large,
     binds = BINDS,
-  }: { messages?: number; window?: number; binds?: number } = {},
+    start = startSmsc,
+  }: { messages?: number; window?: number; binds?: number; start?: () => Promise<Smsc> } = {},
 ): Promise<DurableSend> {
   await using undo = new AsyncDisposableStack()
-  const smsc = await startSmsc()
+  const smsc = await start()
   undo.defer(() => smsc.stop())
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)

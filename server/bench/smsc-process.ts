@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/delivery/smpp/simulator/main.ts', import.meta.url))
 
+export type Smsc = { url: string; stop(): Promise<void> }
+
 /** Starts the simulated SMSC in a separate process, on a free port, with immediate receipts, and with more `options` of its command. */
-export async function startSmsc(options: readonly string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSmsc(options: readonly string[] = []): Promise<Smsc> {
   const smsc = spawn(process.execPath, [MAIN, '--port', '0', '--receipt-delay', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -12,9 +12,8 @@ export async function rulesOfAccounts(
   trx: Scope,
   accounts: readonly Account[],
 ): Promise<ReadonlyMap<string, RulesInForce>> {
-  const floors = await floorRules(trx)
   const named = [...new Map(accounts.map(({ tenantId, accountId }) => [accountId, { tenantId, accountId }])).values()]
-  const found = await byTenant(trx, named, async (some) => {
+  const findOwn = byTenant(trx, named, async (some) => {
     const { rows } = await sql<{ accountId: string; rules: string }>`
       select s.account_id as "accountId", s.rules
       from ${bulkRows(some, 'a', {
@@ -26,6 +25,7 @@ export async function rulesOfAccounts(
     )
     return rows
   })
+  const [found, floors] = await Promise.all([findOwn, floorRules(trx)])
   const own = new Map(found.flat().map(({ accountId, rules }) => [accountId, readRules(rules)]))
   const none = readRules('{}')
   return new Map(named.map(({ accountId }) => [accountId, together(own.get(accountId) ?? none, floors.rules)]))

@@ -57,7 +57,7 @@ export const refusedBy =
   (...reasons: MessageContent['refused'][]): MessageContent['refused'] =>
   async (trx, recipients) => {
     const found = new Map<string, string>()
-    for (const reason of reasons)
-      for (const [key, code] of await reason(trx, recipients)) if (!found.has(key)) found.set(key, code)
+    const refusals = await Promise.all(reasons.map((reason) => reason(trx, recipients)))
+    for (const refusal of refusals) for (const [key, code] of refusal) if (!found.has(key)) found.set(key, code)
     return found
   }

@@ -40,11 +40,14 @@ export class CarrierShare {
     return this.#options.transport.state() !== 'down'
   }
 
-  /** Parts that may be submitted now, beside those that are not answered yet. */
-  allowance(unanswered: number): number {
-    if (!this.isOpen()) return 0
-    const { capacity } = this.#options.transport
-    return Math.max(0, Math.min(capacity - unanswered, capacity, this.#rateLimiter.allowance()))
+  /** Parts that may be submitted now, whatever room the window has. */
+  allowance(): number {
+    return this.isOpen() ? this.#rateLimiter.allowance() : 0
+  }
+
+  /** Nothing is submitted now, also nothing whose intent is stored. */
+  get isPaused(): boolean {
+    return this.isOpen() && this.#rateLimiter.isPaused
   }
 
   /** Milliseconds until the rate allows a part; undefined while the carrier is down. */

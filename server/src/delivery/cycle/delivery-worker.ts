@@ -5,7 +5,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 import type { CarrierTraffic } from '../carrier-traffic.ts'
-import { DEFAULT_CARRIER } from '../chunk.ts'
+import { DEFAULT_CARRIER, LANE } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import { LEASE_SECONDS, reclaimPaused, releaseLeases, renewLeases } from '../queue/lease-chunks.ts'
@@ -50,6 +50,8 @@ const BUSY_FOR_MS = 2000
 const GATHER_MS = 10
 /** Most parts of a transaction while people use the console: it holds up the answers to them. */
 const PARTS_BETWEEN_REQUESTS = 200
+/** Most parts whose intents are stored before the window has room for them. */
+const MOST_AHEAD = 50
 /** Pause before the next try when another transaction takes the chunks away. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */
@@ -77,6 +79,10 @@ export class DeliveryWorker {
   readonly #results: ResultsLoop
   /** Parts whose intents are being stored. */
   #intending: readonly SubmitTask[] = []
+  /** Parts whose intents are stored and that wait for room in the window; lanes ahead of bulk first. */
+  #ready: SubmitTask[] = []
+  /** How many parts may be ready: as few as keep the window full while the next intents are stored. */
+  #ahead = 1
   /** Another transaction took chunks away from this worker at the last try. */
   #isBusy = false
   #mayLease = true
@@ -111,7 +117,10 @@ export class DeliveryWorker {
   start(): void {
     const { transport } = this.#options
     transport.onReceipts((receipts) => this.#receive(receipts))
-    transport.onStateChange(() => this.wake())
+    transport.onStateChange(() => {
+      this.#fillWindow()
+      this.wake()
+    })
     this.#running = this.#run()
   }
 
@@ -129,6 +138,7 @@ export class DeliveryWorker {
     this.#stopping = true
     this.#wakeSignal.signal()
     const closed = this.#options.transport.close().then(() => this.#results.wake())
+    this.#fillWindow()
     await Promise.race([closed, this.#running])
     await this.#running
   }
@@ -180,6 +190,7 @@ export class DeliveryWorker {
     if (!this.#share.update(now)) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
+    this.#fillWindow()
     this.#results.matchAgain(this.#unmatched.due(now))
     await this.#gather()
     const most = (await this.#options.store.giveWay?.()) ? PARTS_BETWEEN_REQUESTS : Number.POSITIVE_INFINITY
@@ -197,7 +208,7 @@ export class DeliveryWorker {
     const now = performance.now()
     const poll = this.#pollMs(now)
     const retry = Math.min(this.#queue.untilRetry(now), this.#unmatched.untilNext(now))
-    const pace = (this.#queue.size > 0 && this.#share.untilNext()) || poll
+    const pace = (this.#queue.size + this.#ready.length > 0 && this.#share.untilNext()) || poll
     return Math.max(1, Math.min(poll, retry, pace))
   }
 
@@ -271,7 +282,7 @@ export class DeliveryWorker {
     const { transport } = this.#options
     const until = performance.now() + GATHER_MS
     let left = GATHER_MS
-    while (left > 0 && this.#windowRoom() < Math.min(this.#queue.size, transport.capacity / 2) && !this.#mayLease) {
+    while (left > 0 && this.#windowRoom() < Math.min(this.#queue.size, this.#mostUnanswered() / 2) && !this.#mayLease) {
       if (transport.state() === 'down' || this.#stopping) break
       await this.#wakeSignal.sleep(left)
       left = until - performance.now()
@@ -280,23 +291,35 @@ export class DeliveryWorker {
     if (left < GATHER_MS) this.#wakeSignal.signal()
   }
 
-  /** Parts that fill the window. */
+  /** Parts with an intent that the carrier has not answered. */
   #unanswered(): number {
     return this.#inFlight.size - this.#results.answered
   }
 
-  /**
-   * Parts that the window has room for. After a kill, all parts in flight are unknown: those that are answered and not stored may be
-   * as many as the window.
-   */
-  #windowRoom(): number {
-    const { capacity } = this.#options.transport
-    return Math.min(capacity - this.#unanswered(), 2 * capacity - this.#inFlight.size)
+  #mostUnanswered(): number {
+    return this.#options.transport.capacity + this.#ahead
   }
 
-  /** Parts that may be submitted now. */
+  /**
+   * Parts that may be intended beside the others. After a kill, all parts in flight are unknown, also those that are answered and not
+   * stored yet: they are never more than two windows, or two times MOST_AHEAD for a small window.
+   */
+  #windowRoom(): number {
+    const mostInFlight = 2 * Math.max(this.#options.transport.capacity, MOST_AHEAD)
+    return Math.min(this.#mostUnanswered() - this.#unanswered(), mostInFlight - this.#inFlight.size)
+  }
+
+  /** Parts that may be intended now. */
   #room(): number {
-    return Math.max(0, Math.min(this.#share.allowance(this.#unanswered()), this.#windowRoom()))
+    return Math.max(0, Math.min(this.#share.allowance(), this.#windowRoom()))
+  }
+
+  /** Call it when intents are stored: more must be ready when the window has room for half of them, fewer when many still wait. */
+  #fitAhead(): void {
+    const { capacity } = this.#options.transport
+    const written = this.#unanswered() - this.#ready.length
+    if (written < capacity / 2) this.#ahead = Math.min(MOST_AHEAD, 2 * this.#ahead)
+    else if (this.#ready.length > this.#ahead / 2) this.#ahead = Math.max(1, this.#ahead - 1)
   }
 
   /** Returns false when there was nothing to do. */
@@ -312,6 +335,7 @@ export class DeliveryWorker {
         this.#queue.putBack(wanted)
         throw error
       })
+      this.#fitAhead()
       this.#isBusy = intended.busy.length > 0
       this.#submitAllowed(wanted, intended)
       await this.#withdraw(intended)
@@ -359,10 +383,9 @@ export class DeliveryWorker {
       else this.#options.log.warn({ tenantId, communicationId, chunkNo }, 'a queued part belongs to no leased chunk')
     }
     this.#share.took(allowed.length)
-    for (const task of allowed) {
-      this.#inFlight.add(task)
-      this.#submit(task)
-    }
+    for (const task of allowed) this.#inFlight.add(task)
+    this.#ready = [...this.#ready, ...allowed].sort((a, b) => this.#laneOf(a) - this.#laneOf(b))
+    this.#fillWindow()
     this.#queue.putBack(busy)
     const passed = [...allowed, ...busy, ...withdrawn.map(({ task }) => task)]
     if (passed.length < wanted.length) this.#leaveRefused(wanted, passed)
@@ -378,15 +401,30 @@ export class DeliveryWorker {
     }
   }
 
+  /** Parts of a chunk that the worker leaves go last. */
+  #laneOf(task: SubmitTask): number {
+    return this.#chunks.get(task)?.lane ?? LANE.bulk
+  }
+
+  /** While the carrier is down, it submits all: none is sent, and all wait for their next attempt. */
+  #fillWindow(): void {
+    if (this.#share.isPaused) return
+    const { transport } = this.#options
+    const written = this.#unanswered() - this.#ready.length
+    const room = transport.state() === 'down' ? this.#ready.length : transport.capacity - written
+    for (const task of this.#ready.splice(0, Math.max(0, room))) this.#submit(task)
+  }
+
   #submit(task: SubmitTask): void {
     const { transport, log, traffic } = this.#options
     const submittedAt = performance.now()
     const hasLease = submittedAt - this.#renewedAt < this.#leaseSeconds * 1000
-    traffic?.submits(this.#unanswered(), transport.capacity)
+    traffic?.submits(this.#unanswered() - this.#ready.length, transport.capacity)
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
       traffic?.ended(outcome, performance.now() - submittedAt)
       this.#results.add({ ...task, outcome, at: new Date() })
+      this.#fillWindow()
       this.#wakeSignal.signal()
     })
   }

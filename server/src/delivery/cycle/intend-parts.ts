@@ -44,15 +44,20 @@ export async function intendParts(trx: Scope, input: IntendInput): Promise<Inten
 
 /** Stores the intents of the tasks whose chunk is free and as it was leased, and whose message is still to be submitted. */
 async function intendSome(trx: Scope, wanted: readonly SubmitTask[], input: IntendInput): Promise<Intended> {
-  const locked = await tryShareChunks(trx, distinctChunks(wanted))
+  // At once: the database runs them in this order, so what is asked is asked with the locks held.
+  const [locked, withdrawable] = await Promise.all([
+    tryShareChunks(trx, distinctChunks(wanted)),
+    findWithdrawn(trx, wanted, input),
+  ])
   const changed = locked.filter((chunk) => {
     const mine = input.leased.get(chunkKey(chunk))
     return !mine || chunk.fence !== mine.fence || chunk.revision !== mine.revision || chunk.state !== 'open'
   })
   const isLocked = new Set(locked.map(chunkKey))
   const isChanged = new Set(changed.map(chunkKey))
-  const free = wanted.filter((task) => isLocked.has(chunkKey(task)) && !isChanged.has(chunkKey(task)))
-  const withdrawn = await findWithdrawn(trx, free, input)
+  const isFree = (task: SubmitTask) => isLocked.has(chunkKey(task)) && !isChanged.has(chunkKey(task))
+  const free = wanted.filter(isFree)
+  const withdrawn = withdrawable.filter(({ task }) => isFree(task))
   const isWithdrawn = new Set(withdrawn.map(({ task }) => task))
   return {
     allowed: await storeIntents(
@@ -76,19 +81,23 @@ async function findWithdrawn(
   { leased, content: { kinds, refused }, now }: IntendInput,
 ): Promise<Withdrawn[]> {
   const chunks = distinctChunks(tasks).flatMap((task) => leased.get(chunkKey(task)) ?? [])
-  const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
   const waiting = tasks.flatMap((task) => {
     const chunk = leased.get(chunkKey(task))
     return chunk && !task.isBegun ? { task, chunk, recipient: recipientOf(task, chunk) } : []
   })
   const asked = waiting.flatMap(({ chunk, recipient }) => (kinds[chunk.type] ? [] : recipient))
-  const refusals = await refused(trx, asked)
+  const [reasons, refusals] = await Promise.all([
+    reasonsToWithdraw(trx, chunks, kinds, now),
+    asked.length > 0 ? refused(trx, asked) : NONE,
+  ])
   return waiting.flatMap(({ task, chunk, recipient }) => {
     const refusal = kinds[chunk.type] ? undefined : refusals.get(recipientKey(recipient))
     const reason = reasons.get(task.communicationId) ?? refusal
     return reason === undefined ? [] : { task, chunk }
   })
 }
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 const recipientOf = ({ tenantId, communicationId, request }: SubmitTask, { accountId }: LeasedChunk) => ({
   tenantId,

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../foundation/concurrency/next-turn.ts'
 import { WakeSignal } from '../../foundation/concurrency/wake-signal.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
@@ -113,17 +114,19 @@ export class ResultsLoop {
     }
   }
 
-  /** Waits while most of the window has no response yet: a transaction for few results costs nearly as much as a full one. */
+  /** Waits for half a window of responses when more will come: a transaction for few costs nearly as much as for many. */
   async #gather(): Promise<void> {
     const { inFlight, transport } = this.#options
     const until = performance.now() + GATHER_MS
     let left = GATHER_MS
-    while (left > 0 && this.answered > 0 && inFlight.size - this.answered > transport.capacity / 2) {
+    while (left > 0 && this.answered > 0 && this.answered < Math.min(transport.capacity / 2, inFlight.size)) {
       await this.#wakeSignal.sleep(left)
       left = until - performance.now()
     }
     // The signal may have been for something else than responses: keep it for the next sleep.
     if (left < GATHER_MS) this.wake()
+    // The receipts that came with the responses are handed over at the end of this turn of the event loop.
+    if (this.answered > 0) await nextTurn()
   }
 
   /** Returns false when there was nothing to do. */

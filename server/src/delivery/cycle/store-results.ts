@@ -22,8 +22,10 @@ export async function storeResults(
   { carrier, outcomes, receipts, findInFlight }: Results,
 ): Promise<IncomingReceipt[]> {
   const joined = withReceipts(outcomes, receipts)
-  const submitted = await storeOutcomes(trx, carrier, joined.outcomes)
-  const early = await receiptsBeforeResponses(trx, carrier, outcomes)
+  const [submitted, early] = await Promise.all([
+    storeOutcomes(trx, carrier, joined.outcomes),
+    receiptsBeforeResponses(trx, carrier, outcomes),
+  ])
   const others = submitted.isWhole ? joined.receipts : receipts
   const received = await storeReceipts(trx, carrier, [...early, ...others], findInFlight)
   const settled = await settleMessages(trx, [...submitted.unsettled, ...received.unsettled])

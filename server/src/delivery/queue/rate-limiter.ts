@@ -97,8 +97,13 @@ export class RateLimiter {
   /** Parts that may be submitted now; infinite without a limit. */
   allowance(): number {
     this.#fill()
-    if (this.#now() < this.#pausedUntil) return 0
+    if (this.isPaused) return 0
     return Number.isFinite(this.#rate) ? Math.max(0, Math.floor(this.#tokens)) : Number.POSITIVE_INFINITY
+  }
+
+  /** The carrier throttled lately: nothing is submitted now. */
+  get isPaused(): boolean {
+    return this.#now() < this.#pausedUntil
   }
 
   /** Milliseconds until one part may be submitted. */

@@ -48,12 +48,8 @@ async function settleDeltas(trx: Scope, deltas: readonly Delta[]): Promise<void>
     if (!before) throw new Error(`no chunk ${chunkKey(delta)}`)
     return plan(before, delta)
   })
-  await count(trx, plans)
-  await countFigures(
-    trx,
-    plans.map((of) => ({ ...of, cost: of.charge - of.refund })),
-  )
-  await noteChanges(trx, plans)
+  const figures = plans.map((of) => ({ ...of, cost: of.charge - of.refund }))
+  await Promise.all([count(trx, plans), countFigures(trx, figures), noteChanges(trx, plans)])
   const closing = plans.filter(({ closes }) => closes)
   // The lock order wants communications before balances; whether one is complete is known after both.
   await lockCommunications(trx, closing)

@@ -1,7 +1,7 @@
 import { normaliseThai, splitEntries } from '@songsarn/sms/mobile'
 import Papa from 'papaparse'
+import { nextTurn } from '../../foundation/concurrency/next-turn.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
-import { nextTurn } from '../../foundation/http/large-bodies.ts'
 import { decodeText } from './decode-text.ts'
 import { checkedRow, rowCounter, type Table, type TableRow } from './table-limits.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/base/files'
 import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { nextTurn } from '../../foundation/concurrency/next-turn.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
-import { nextTurn } from '../../foundation/http/large-bodies.ts'
 import { formatCell, readFormats } from './cell-format.ts'
 import {
   checkedRow,

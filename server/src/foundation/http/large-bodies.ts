@@ -15,11 +15,6 @@ let all = 0
 /** Runs the parsing of one large body at a time, so that the steps of several do not add up to a long pause. */
 export const parseAlone = limitConcurrency({ running: 1, waiting: IN_ALL, refuse: tooMany })
 
-/** Lets timers, sockets and other requests have their turn. A page has no `setImmediate`; a timer takes a millisecond at least. */
-export const nextTurn = () =>
-  new Promise<void>((resolve) => (hasImmediate ? setImmediate(resolve) : setTimeout(resolve)))
-const hasImmediate = 'setImmediate' in globalThis
-
 export type LargeBody = Disposable & {
   /** Call it when the body turns out to be large; throws ApiProblem request.tooMany when there are too many. */
   enter(): void

@@ -1,9 +1,10 @@
 import type { CallDefinition } from '@songsarn/contract/base/call'
 import * as z from 'zod/mini'
+import { nextTurn } from '../concurrency/next-turn.ts'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'
 import { isTooComplex } from './json-limits.ts'
-import { LARGE_BODY_BYTES, type LargeBody, nextTurn, parseAlone } from './large-bodies.ts'
+import { LARGE_BODY_BYTES, type LargeBody, parseAlone } from './large-bodies.ts'
 import { prototypeField } from './prototype-field.ts'
 
 /** The largest JSON body; 100,000 typed mobiles fit several times. */
