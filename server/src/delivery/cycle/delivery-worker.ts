@@ -52,6 +52,8 @@ const GATHER_MS = 10
 const PARTS_BETWEEN_REQUESTS = 200
 /** Most parts whose intents are stored before the window has room for them. */
 const MOST_AHEAD = 50
+/** So often in a row is no chance. */
+const OFTEN = 3
 /** Pause before the next try when another transaction takes the chunks away. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */
@@ -82,7 +84,11 @@ export class DeliveryWorker {
   /** Parts whose intents are stored and that wait for room in the window; lanes ahead of bulk first. */
   #ready: SubmitTask[] = []
   /** How many parts may be ready: as few as keep the window full while the next intents are stored. */
-  #ahead = 1
+  #ahead = 0
+  /** Parts that the carrier answered since the last intents. */
+  #answers = 0
+  /** How often in a row the window was empty when intents were stored. */
+  #emptied = 0
   /** Another transaction took chunks away from this worker at the last try. */
   #isBusy = false
   #mayLease = true
@@ -314,12 +320,15 @@ export class DeliveryWorker {
     return Math.max(0, Math.min(this.#share.allowance(), this.#windowRoom()))
   }
 
-  /** Call it when intents are stored: more must be ready when the window has room for half of them, fewer when many still wait. */
+  /** Call it when intents are stored. A carrier that empties the window again and again meanwhile is quick: more must be ready. */
   #fitAhead(): void {
-    const { capacity } = this.#options.transport
+    const half = this.#options.transport.capacity / 2
     const written = this.#unanswered() - this.#ready.length
-    if (written < capacity / 2) this.#ahead = Math.min(MOST_AHEAD, 2 * this.#ahead)
-    else if (this.#ready.length > this.#ahead / 2) this.#ahead = Math.max(1, this.#ahead - 1)
+    const isEmptied = this.#answers >= half && written < half
+    this.#emptied = isEmptied ? this.#emptied + 1 : 0
+    this.#answers = 0
+    if (this.#emptied >= OFTEN) this.#ahead = Math.min(MOST_AHEAD, Math.max(1, 2 * this.#ahead))
+    else if (this.#ready.length > this.#ahead / 2) this.#ahead = Math.max(0, this.#ahead - 1)
   }
 
   /** Returns false when there was nothing to do. */
@@ -423,6 +432,7 @@ export class DeliveryWorker {
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
       traffic?.ended(outcome, performance.now() - submittedAt)
+      this.#answers++
       this.#results.add({ ...task, outcome, at: new Date() })
       this.#fillWindow()
       this.#wakeSignal.signal()
