@@ -16,7 +16,7 @@ const WARM_UP_MS = 3000
 const CONNECTIONS = 32
 
 /** Whether Debian's packages `kannel` and `wrk` are there. */
-export const hasKannel = (): Promise<boolean> =>
+const hasKannel = (): Promise<boolean> =>
   Promise.all([BEARERBOX, SMSBOX, WRK].map((program) => access(program))).then(
     () => true,
     () => false,
@@ -28,6 +28,7 @@ export const hasKannel = (): Promise<boolean> =>
  * way to hear of one.
  */
 export async function measureKannel(window: number, { seconds = 10 } = {}): Promise<number> {
+  if (!(await hasKannel())) throw new Error("install Debian's packages kannel and wrk first")
   await using undo = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-kannel-'))
   undo.defer(() => rm(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { newId } from '../../foundation/db/id.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
 import type { CarrierTraffic } from '../carrier-traffic.ts'
-import { DEFAULT_CARRIER, LANE } from '../chunk.ts'
+import { DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import { LEASE_SECONDS, reclaimPaused, releaseLeases, renewLeases } from '../queue/lease-chunks.ts'
@@ -20,6 +20,7 @@ import { type Intended, intendParts } from './intend-parts.ts'
 import { leaseWork, SkippedCommunications } from './lease-work.ts'
 import { DATABASE_RETRY_MS, ResultsLoop } from './results-loop.ts'
 import { submitPart } from './submit-part.ts'
+import { SubmitWindow } from './submit-window.ts'
 import { TaskQueue } from './task-queue.ts'
 import { withdrawParts } from './withdraw-parts.ts'
 
@@ -50,10 +51,6 @@ const BUSY_FOR_MS = 2000
 const GATHER_MS = 10
 /** Most parts of a transaction while people use the console: it holds up the answers to them. */
 const PARTS_BETWEEN_REQUESTS = 200
-/** Most parts whose intents are stored before the window has room for them. */
-const MOST_AHEAD = 50
-/** So often in a row is no chance. */
-const OFTEN = 3
 /** Pause before the next try when another transaction takes the chunks away. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */
@@ -81,14 +78,7 @@ export class DeliveryWorker {
   readonly #results: ResultsLoop
   /** Parts whose intents are being stored. */
   #intending: readonly SubmitTask[] = []
-  /** Parts whose intents are stored and that wait for room in the window; lanes ahead of bulk first. */
-  #ready: SubmitTask[] = []
-  /** How many parts may be ready: as few as keep the window full while the next intents are stored. */
-  #ahead = 0
-  /** Parts that the carrier answered since the last intents. */
-  #answers = 0
-  /** How often in a row the window was empty when intents were stored. */
-  #emptied = 0
+  readonly #window: SubmitWindow
   /** Another transaction took chunks away from this worker at the last try. */
   #isBusy = false
   #mayLease = true
@@ -109,6 +99,14 @@ export class DeliveryWorker {
     this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
     this.#now = options.now ?? (() => new Date())
     this.#carriers = options.carriers ?? [options.transport.carrier, DEFAULT_CARRIER]
+    this.#window = new SubmitWindow({
+      transport: options.transport,
+      share: this.#share,
+      chunks: this.#chunks,
+      inFlight: this.#inFlight,
+      answered: () => this.#results.answered,
+      submit: (task) => this.#submit(task),
+    })
     this.#results = new ResultsLoop({
       ...options,
       chunks: this.#chunks,
@@ -124,7 +122,7 @@ export class DeliveryWorker {
     const { transport } = this.#options
     transport.onReceipts((receipts) => this.#receive(receipts))
     transport.onStateChange(() => {
-      this.#fillWindow()
+      this.#window.fill()
       this.wake()
     })
     this.#running = this.#run()
@@ -144,7 +142,7 @@ export class DeliveryWorker {
     this.#stopping = true
     this.#wakeSignal.signal()
     const closed = this.#options.transport.close().then(() => this.#results.wake())
-    this.#fillWindow()
+    this.#window.fill()
     await Promise.race([closed, this.#running])
     await this.#running
   }
@@ -196,7 +194,7 @@ export class DeliveryWorker {
     if (!this.#share.update(now)) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
-    this.#fillWindow()
+    this.#window.fill()
     this.#results.matchAgain(this.#unmatched.due(now))
     await this.#gather()
     const most = (await this.#options.store.giveWay?.()) ? PARTS_BETWEEN_REQUESTS : Number.POSITIVE_INFINITY
@@ -214,7 +212,7 @@ export class DeliveryWorker {
     const now = performance.now()
     const poll = this.#pollMs(now)
     const retry = Math.min(this.#queue.untilRetry(now), this.#unmatched.untilNext(now))
-    const pace = (this.#queue.size + this.#ready.length > 0 && this.#share.untilNext()) || poll
+    const pace = (this.#queue.size + this.#window.ready > 0 && this.#share.untilNext()) || poll
     return Math.max(1, Math.min(poll, retry, pace))
   }
 
@@ -288,7 +286,7 @@ export class DeliveryWorker {
     const { transport } = this.#options
     const until = performance.now() + GATHER_MS
     let left = GATHER_MS
-    while (left > 0 && this.#windowRoom() < Math.min(this.#queue.size, this.#mostUnanswered() / 2) && !this.#mayLease) {
+    while (left > 0 && this.#window.room() < Math.min(this.#queue.size, this.#window.most / 2) && !this.#mayLease) {
       if (transport.state() === 'down' || this.#stopping) break
       await this.#wakeSignal.sleep(left)
       left = until - performance.now()
@@ -297,38 +295,9 @@ export class DeliveryWorker {
     if (left < GATHER_MS) this.#wakeSignal.signal()
   }
 
-  /** Parts with an intent that the carrier has not answered. */
-  #unanswered(): number {
-    return this.#inFlight.size - this.#results.answered
-  }
-
-  #mostUnanswered(): number {
-    return this.#options.transport.capacity + this.#ahead
-  }
-
-  /**
-   * Parts that may be intended beside the others. After a kill, all parts in flight are unknown, also those that are answered and not
-   * stored yet: they are never more than two windows, or two times MOST_AHEAD for a small window.
-   */
-  #windowRoom(): number {
-    const mostInFlight = 2 * Math.max(this.#options.transport.capacity, MOST_AHEAD)
-    return Math.min(this.#mostUnanswered() - this.#unanswered(), mostInFlight - this.#inFlight.size)
-  }
-
   /** Parts that may be intended now. */
   #room(): number {
-    return Math.max(0, Math.min(this.#share.allowance(), this.#windowRoom()))
-  }
-
-  /** Call it when intents are stored. A carrier that empties the window again and again meanwhile is quick: more must be ready. */
-  #fitAhead(): void {
-    const half = this.#options.transport.capacity / 2
-    const written = this.#unanswered() - this.#ready.length
-    const isEmptied = this.#answers >= half && written < half
-    this.#emptied = isEmptied ? this.#emptied + 1 : 0
-    this.#answers = 0
-    if (this.#emptied >= OFTEN) this.#ahead = Math.min(MOST_AHEAD, Math.max(1, 2 * this.#ahead))
-    else if (this.#ready.length > this.#ahead / 2) this.#ahead = Math.max(0, this.#ahead - 1)
+    return Math.max(0, Math.min(this.#share.allowance(), this.#window.room()))
   }
 
   /** Returns false when there was nothing to do. */
@@ -344,7 +313,6 @@ export class DeliveryWorker {
         this.#queue.putBack(wanted)
         throw error
       })
-      this.#fitAhead()
       this.#isBusy = intended.busy.length > 0
       this.#submitAllowed(wanted, intended)
       await this.#withdraw(intended)
@@ -392,9 +360,7 @@ export class DeliveryWorker {
       else this.#options.log.warn({ tenantId, communicationId, chunkNo }, 'a queued part belongs to no leased chunk')
     }
     this.#share.took(allowed.length)
-    for (const task of allowed) this.#inFlight.add(task)
-    this.#ready = [...this.#ready, ...allowed].sort((a, b) => this.#laneOf(a) - this.#laneOf(b))
-    this.#fillWindow()
+    this.#window.add(allowed)
     this.#queue.putBack(busy)
     const passed = [...allowed, ...busy, ...withdrawn.map(({ task }) => task)]
     if (passed.length < wanted.length) this.#leaveRefused(wanted, passed)
@@ -410,31 +376,16 @@ export class DeliveryWorker {
     }
   }
 
-  /** Parts of a chunk that the worker leaves go last. */
-  #laneOf(task: SubmitTask): number {
-    return this.#chunks.get(task)?.lane ?? LANE.bulk
-  }
-
-  /** While the carrier is down, it submits all: none is sent, and all wait for their next attempt. */
-  #fillWindow(): void {
-    if (this.#share.isPaused) return
-    const { transport } = this.#options
-    const written = this.#unanswered() - this.#ready.length
-    const room = transport.state() === 'down' ? this.#ready.length : transport.capacity - written
-    for (const task of this.#ready.splice(0, Math.max(0, room))) this.#submit(task)
-  }
-
   #submit(task: SubmitTask): void {
     const { transport, log, traffic } = this.#options
     const submittedAt = performance.now()
     const hasLease = submittedAt - this.#renewedAt < this.#leaseSeconds * 1000
-    traffic?.submits(this.#unanswered() - this.#ready.length, transport.capacity)
+    traffic?.submits(this.#window.written, transport.capacity)
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
       traffic?.ended(outcome, performance.now() - submittedAt)
-      this.#answers++
       this.#results.add({ ...task, outcome, at: new Date() })
-      this.#fillWindow()
+      this.#window.answered()
       this.#wakeSignal.signal()
     })
   }
