@@ -38,6 +38,18 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'first start',
+    on: 'none',
+    async measure() {
+      const { measureFirstStart } = await import('./first-start.ts')
+      const { ready, oneRemote } = await measureFirstStart()
+      return [
+        { what: 'first npm start after npm ci, to ready', value: ready, unit: 's', atMost: 35, aim: 20 },
+        { what: 'production build of the largest remote', value: oneRemote, unit: 's', atMost: 6, aim: 3 },
+      ]
+    },
+  },
+  {
     name: 'smpp',
     on: 'none',
     async measure({ rawMessages }) {
