@@ -11,6 +11,9 @@ const require = createRequire(import.meta.url)
 const { swcMinify } = require('minimizer-webpack-plugin')
 const Minimizer = require('minimizer-webpack-plugin')
 
+// Otherwise federation calls webpack with wrong options, to read the path in the error: checking them takes 0.3 s.
+process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack')
+
 export const repository = join(import.meta.dirname, '../../..')
 
 /** The webpack configuration that all builds share: swc, CSS, fonts, content hashes, and a cache on disk in development. */
