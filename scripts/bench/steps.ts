@@ -319,6 +319,29 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'Lighthouse',
+    on: 'none',
+    async measure({ lighthouse }) {
+      const { measureLighthouse } = await import('./lighthouse.ts')
+      const { signIn, home, quickSend } = await measureLighthouse(lighthouse)
+      const what = (of: string) => `Lighthouse, mobile, performance: ${of}`
+      return [
+        { what: what('sign-in'), value: signIn, unit: 'of 100', atLeast: 95, aim: 99 },
+        { what: what('Home, signed in'), value: home, unit: 'of 100', atLeast: 80, aim: 92 },
+        { what: what('Quick Send, signed in'), value: quickSend, unit: 'of 100', atLeast: 80, aim: 92 },
+      ]
+    },
+  },
+  {
+    name: 'typing',
+    on: 'none',
+    async measure({ recipients }) {
+      const { measureTyping } = await import('./typing.ts')
+      const what = `INP of typing in Quick Send with ${many(recipients)} recipients`
+      return [{ what, value: await measureTyping(recipients), unit: 'ms', atMost: 100, aim: 60 }]
+    },
+  },
+  {
     name: 'size of the console',
     on: 'none',
     async measure() {
