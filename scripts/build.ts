@@ -7,7 +7,7 @@
 //   dist/r/<name>/<version>/**    one version of a remote (mf-manifest.json, remoteEntry.js, remote.json, chunks). It never
 //                                 changes, so it is cached forever. The newest five versions stay
 //   dist/registry.json            the list of remotes, as `shared/contract/src/console/registry.ts` describes it; never cached
-//   **/*.br                       the brotli form of each text file
+//   **/*.br                       the brotli form of each text file. `npm start` makes it later, when the service runs
 //
 // The version of a local build is `<package version>-b<hash of its inputs>`: equal inputs give an equal version, and an
 // unchanged remote is not built again. Files of the shell with ten hexadecimal digits before the ending may be cached
@@ -19,18 +19,26 @@ import { API_VERSION } from '@songsarn/contract/base/versions'
 import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/console/registry'
 import { removeOldest } from '../server/src/adapters/kept-versions.ts'
 import { makeTemplate } from '../server/src/foundation/db/managed/cluster.ts'
-import { compile } from './build/compile.ts'
-import { inputHash } from './build/input-hash.ts'
+import { type Compiler, startCompiler } from './build/compile.ts'
+import { compressFolder, hasHash } from './build/compress.ts'
+import { localVersion } from './build/input-hash.ts'
 import { withLock } from './build/lock.ts'
 import { publish, publishShell } from './build/publish.ts'
 import { buildTargets, root, type Target } from './lib/targets.ts'
 
 const dist = join(root, 'dist')
 
-/** Builds the targets that changed, of the named ones or of all. Returns their names. @throws BuildFailed */
-export async function build(only: readonly string[] = []): Promise<string[]> {
+/**
+ * Builds the targets that changed, of the named ones or of all. Returns their names.
+ *
+ * @param compress false: without the brotli forms of scripts, which take as long as half of a first build
+ * @throws BuildFailed
+ */
+export async function build(only: readonly string[] = [], { compress = true } = {}): Promise<string[]> {
   try {
-    return await withLock(join(dist, 'building.lock'), () => buildStale(only))
+    const built = await withLock(join(dist, 'building.lock'), () => buildStale(only))
+    if (compress) await compressFolder(dist, hasHash)
+    return built
   } catch (error) {
     // An image has a read-only file system, and was built with its console.
     const isReadOnly = error instanceof Error && 'code' in error && (error.code === 'EROFS' || error.code === 'EACCES')
@@ -50,7 +58,7 @@ export class BuildFailed extends Error {
 
 /** Finds all targets, and which of the named targets changed since they were built. */
 function findTargets(only: readonly string[]): { targets: Target[]; stale: Target[] } {
-  const targets = buildTargets().map((target) => ({ ...target, version: `${target.version}-b${inputHash(target)}` }))
+  const targets = buildTargets().map((target) => ({ ...target, version: localVersion(target) }))
   const wanted = targets.filter(({ name }) => only.length === 0 || only.includes(name))
   return { targets, stale: wanted.filter((target) => !isBuilt(target)) }
 }
@@ -60,8 +68,8 @@ async function buildStale(only: readonly string[]): Promise<string[]> {
   // Two at a time: it must be quick on a machine with two cores.
   const waiting = [...stale]
   const failures: unknown[] = []
-  await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures)])
-  await makeTemplate().catch((error) => console.warn(`no template of a database: ${error.message}`))
+  const template = makeTemplate().catch((error) => console.warn(`no template of a database: ${error.message}`))
+  await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures), template])
   // Lists what was built; a remote that failed stays at its old version.
   await writeRegistry(targets).catch((error) => failures.push(error))
   if (failures.length > 0) throw new BuildFailed(failures)
@@ -70,12 +78,14 @@ async function buildStale(only: readonly string[]): Promise<string[]> {
 
 /** A failure does not stop the other builds. */
 async function buildNext(waiting: Target[], failures: unknown[]): Promise<void> {
+  if (waiting.length === 0) return
+  using compiler = startCompiler()
   for (let target = waiting.shift(); target; target = waiting.shift()) {
-    await buildOne(target).catch((error) => failures.push(error))
+    await buildOne(target, compiler).catch((error) => failures.push(error))
   }
 }
 
-async function buildOne(target: Target): Promise<void> {
+async function buildOne(target: Target, { compile }: Compiler): Promise<void> {
   const started = performance.now()
   await compile(target, target.version)
   const to = outputFolder(target)

@@ -19,6 +19,8 @@ export const FULL = {
   processes: { quickSends: 40, messages: 20_000 },
   idle: { settle: 90, idle: 60 },
   visits: 5,
+  lighthouse: 3,
+  recipients: 10_000,
 }
 
 /** Enough to run every line in two minutes. */
@@ -40,4 +42,6 @@ export const QUICK: Sizes = {
   processes: { quickSends: 5, messages: 1000 },
   idle: { settle: 0, idle: 2 },
   visits: 1,
+  lighthouse: 1,
+  recipients: 1000,
 }

@@ -46,6 +46,18 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'first start',
+    on: 'none',
+    async measure() {
+      const { measureFirstStart } = await import('./first-start.ts')
+      const { ready, oneRemote } = await measureFirstStart()
+      return [
+        { what: 'first npm start after npm ci, to ready', value: ready, unit: 's', atMost: 35, aim: 20 },
+        { what: 'production build of the largest remote', value: oneRemote, unit: 's', atMost: 6, aim: 3 },
+      ]
+    },
+  },
+  {
     name: 'smpp',
     on: 'none',
     async measure({ rawMessages }) {
@@ -340,6 +352,29 @@ export const STEPS: readonly Step[] = [
         { what: what('from the sign-in at once to Home'), value: home, unit: 's', atMost: 4, aim: 2 },
         { what: what('second visit, signed in, to Home'), value: again, unit: 's', atMost: 2, aim: 1 },
       ]
+    },
+  },
+  {
+    name: 'Lighthouse',
+    on: 'none',
+    async measure({ lighthouse }) {
+      const { measureLighthouse } = await import('./lighthouse.ts')
+      const { signIn, home, quickSend } = await measureLighthouse(lighthouse)
+      const what = (of: string) => `Lighthouse, mobile, performance: ${of}`
+      return [
+        { what: what('sign-in'), value: signIn, unit: 'of 100', atLeast: 95, aim: 99 },
+        { what: what('Home, signed in'), value: home, unit: 'of 100', atLeast: 80, aim: 92 },
+        { what: what('Quick Send, signed in'), value: quickSend, unit: 'of 100', atLeast: 80, aim: 92 },
+      ]
+    },
+  },
+  {
+    name: 'typing',
+    on: 'none',
+    async measure({ recipients }) {
+      const { measureTyping } = await import('./typing.ts')
+      const what = `INP of typing in Quick Send with ${many(recipients)} recipients`
+      return [{ what, value: await measureTyping(recipients), unit: 'ms', atMost: 100, aim: 60 }]
     },
   },
   {

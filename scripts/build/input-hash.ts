@@ -5,11 +5,14 @@ import { root, type Target } from '../lib/targets.ts'
 
 const ignored = /(^|\/)(dist|dev|node_modules)\/|\.test\.tsx?$|\.md$/
 
+/** The version of a target that `npm run build` builds now. */
+export const localVersion = (target: Target): string => `${target.version}-b${inputHash(target)}`
+
 /**
  * A hash of all that a build depends on: its own folder, our shared packages and the installed versions. Equal hashes mean
  * equal builds, so an unchanged remote is not built again.
  */
-export function inputHash(target: Target): string {
+function inputHash(target: Target): string {
   const ours = ['shared/!(testing)', ...otherPackages(target)].map((folder) => `${folder}/{src/**/*.*,package.json}`)
   const patterns = [`${target.name}/**/*.*`, ...ours, 'package-lock.json']
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/dist'] }))

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { compile } from '../build/compile.ts'
+import { startCompiler } from '../build/compile.ts'
+import { compressFolder } from '../build/compress.ts'
 import { withLock } from '../build/lock.ts'
 import { publish } from '../build/publish.ts'
 import { root, type Target } from '../lib/targets.ts'
@@ -19,11 +20,13 @@ export async function buildRelease(target: Target): Promise<BuiltFiles> {
     const built = join(folder, target.name)
     // Other builds write to the same `dist` of the remote.
     await withLock(join(root, 'dist/building.lock'), async () => {
-      await compile(target, target.version).catch((cause: unknown) => {
+      using compiler = startCompiler()
+      await compiler.compile(target, target.version).catch((cause: unknown) => {
         throw new CommandError(`${target.name} ${target.version} does not build. Nothing was deployed`, { cause })
       })
       await publish(join(target.folder, 'dist'), built)
     })
+    await compressFolder(built)
     return await readBuilt(built)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -49,7 +49,7 @@ export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFil
     const path = safePath(request)
     // A person sees the console's not-found page at `/%ff` too.
     if (path === undefined) return isRead ? page() : undefined
-    if (deployed && path === '/registry.json') return deployed.registry(request)
+    if (deployed && path === '/registry.json') return gzippedAnswer(request, await deployed.registry(request))
     const own = path === '/registry.json' || path.startsWith('/r/')
     const found =
       (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
@@ -167,6 +167,16 @@ async function compressed(request: Request, file: string, extension: string, hea
   if (gzipped.size >= 200) gzipped.clear()
   gzipped.set(key, made)
   return made
+}
+
+/** The list of remotes is 26 kB, and each visit waits for it. */
+async function gzippedAnswer(request: Request, answer: Response): Promise<Response> {
+  const accepts = request.headers.get('accept-encoding') ?? ''
+  if (!answer.body || !/\bgzip\b/.test(accepts)) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('content-encoding', 'gzip')
+  headers.append('vary', 'accept-encoding')
+  return send(request, headers, await gzipAsync(await answer.arrayBuffer()))
 }
 
 function send(request: Request, headers: Headers, body: Buffer): Response {

@@ -30,6 +30,9 @@ async function build(number: number): Promise<void> {
 }
 async function keep(number: number): Promise<void> {
   await build(number)
+  await keepBuilt(number)
+}
+async function keepBuilt(number: number): Promise<void> {
   await keepVersion(`0.${number}.0`, { from: join(folder, 'built'), to: join(folder, 'shell') })
   // Versions of one millisecond have no order.
   const at = new Date(Date.UTC(2026, 10, number))
@@ -46,6 +49,17 @@ describe('a folder with the versions of the shell', () => {
     expect((await filesOfNewest(join(folder, 'shell'))).sort()).toEqual(
       ['index.html', `main.${hash(7)}.js`, `main.${hash(7)}.js.br`, 'react.aaaaaaaaaa.js', 'version.txt'].sort(),
     )
+  })
+
+  it('removes the compressed form of a script that was added after the build', async () => {
+    await build(1)
+    await write('built/later.bbbbbbbbbb.js', 'only in the first version')
+    await keepBuilt(1)
+    await write('shell/later.bbbbbbbbbb.js.br', 'packed later')
+    await write('shell/react.aaaaaaaaaa.js.br', 'packed later')
+    for (const number of [2, 3, 4, 5, 6]) await keep(number)
+    expect(await names('shell')).not.toContain('later.bbbbbbbbbb.js.br')
+    expect(await names('shell')).toContain('react.aaaaaaaaaa.js.br')
   })
 
   it('keeps a version that was there before there were lists', async () => {

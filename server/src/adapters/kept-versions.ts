@@ -82,7 +82,11 @@ async function removeOlder(folder: string): Promise<void> {
   const lists = await listsOf(folder)
   const kept = new Set(lists.slice(0, KEPT_VERSIONS).flatMap(({ files }) => files))
   for (const { name, files } of lists.slice(KEPT_VERSIONS)) {
-    for (const file of files) if (!kept.has(file)) await rm(join(folder, file), { force: true })
+    for (const file of files.filter((each) => !kept.has(each))) {
+      await rm(join(folder, file), { force: true })
+      // The list lacks it when it was made later.
+      await rm(join(folder, `${file}.br`), { force: true })
+    }
     await rm(join(folder, LISTS, name), { force: true })
   }
 }

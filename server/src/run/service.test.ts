@@ -158,6 +158,18 @@ describe('the console’s files', () => {
     expect([plain.encoding, plain.bytes.toString()]).toEqual([null, script])
   })
 
+  it('list the deployed remotes as gzip or plain', async () => {
+    const registry = async () => new Response('{"remotes":[]}', { headers: { vary: 'cookie' } })
+    const served = consoleFiles(dist, { registry, folder: join(dist, 'r') })
+    const answerTo = (accepts: string) =>
+      served(new Request('http://127.0.0.1/registry.json', { headers: { 'accept-encoding': accepts } }))
+    const gzip = await answerTo('gzip, br')
+    expect(gzip?.headers.get('vary')).toBe('cookie, accept-encoding')
+    expect(gunzipSync(Buffer.from((await gzip?.arrayBuffer()) ?? new ArrayBuffer(0))).toString()).toBe('{"remotes":[]}')
+    const plain = await answerTo('identity')
+    expect([plain?.headers.get('content-encoding'), await plain?.text()]).toEqual([null, '{"remotes":[]}'])
+  })
+
   it('answer 304 when they did not change', async () => {
     const etag = (await get('/plain.js'))?.headers.get('etag') ?? ''
     expect((await get('/plain.js', { 'if-none-match': etag }))?.status).toBe(304)

@@ -2,13 +2,13 @@ import { SHELL_API } from '@songsarn/contract/base/versions'
 import type { LoadableTexts } from '@songsarn/i18n/texts'
 import * as React from 'react'
 import { type ComponentType, createElement, Fragment } from 'react'
-import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import { addTexts } from './add-texts.ts'
 import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
 import type { RemoteStore } from './remote-store.ts'
+import { rootsInPieces } from './roots-in-pieces.ts'
 
 /** A Zustand store, or anything else that can return to its initial state. */
 type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
@@ -34,7 +34,7 @@ export function defineRemote({ name, Root, locales, store, stores = [], shell }:
   const queries = createQueryClient()
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: rootsInPieces,
     rootComponent: (props: RemoteProps) => createElement(RemoteFrame, { ...props, name, Root, queries, store }),
     // Without a boundary, the promise of a mount that throws may never settle.
     errorBoundary: () => createElement(Fragment),
