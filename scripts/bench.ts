@@ -1,7 +1,7 @@
-// npm run bench [-- --quick] [--kannel] [FILE]: measures speed and size one after the other, prints a table and writes JSON to FILE
+// npm run bench [-- --quick] [--kannel] [--lighthouse] [FILE]: measures speed and size one after the other, prints a table and writes JSON to FILE
 // (.cache/bench.json). Compare results of one machine only. It measures on the managed server, and with BENCH_DATABASE_URL
 // on that server too. With --quick it does little of each step, to see that all steps work: do not compare these figures.
-// With --kannel it measures Kannel beside it: Debian's packages kannel and wrk must be there. Fails when a step failed.
+// With --kannel it measures Kannel beside it: Debian's packages kannel and wrk must be there. With --lighthouse npm fetches Lighthouse. Fails when a step failed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'

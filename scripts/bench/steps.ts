@@ -19,7 +19,7 @@ export type Step = {
   /** Measures each engine, or runs without a database. */
   on: 'engines' | 'none'
   /** Not measured without this argument of `npm run bench`. */
-  option?: '--kannel'
+  option?: '--kannel' | '--lighthouse'
   /** Imports what it measures only now: each step runs in a process of its own. */
   measure(sizes: Sizes, engine: Engine): Promise<Measured[]>
 }
@@ -357,6 +357,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'Lighthouse',
     on: 'none',
+    option: '--lighthouse',
     async measure({ lighthouse }) {
       const { measureLighthouse } = await import('./lighthouse.ts')
       const { signIn, home, quickSend } = await measureLighthouse(lighthouse)

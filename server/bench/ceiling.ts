@@ -6,6 +6,7 @@ import { startSmsc } from './smsc-process.ts'
 
 const BATCH = 1000
 const LANES = 2
+const PREFIX = '668'
 const log = { info: () => {}, warn: console.error, error: console.error }
 
 /**
@@ -27,7 +28,7 @@ export async function measureCeiling(engine: Engine, messages = 50_000): Promise
     run(sql`update ceiling c set state = ${state} from unnest(${nos}::integer[]) u(no) where c.no = u.no`)
   transport.onReceipts(async (receipts) => {
     await update(
-      receipts.map((of) => of.userMessageReference ?? 0),
+      receipts.map(({ address }) => Number(address.slice(PREFIX.length))),
       'delivered',
     )
     updated += receipts.length
@@ -40,19 +41,22 @@ export async function measureCeiling(engine: Engine, messages = 50_000): Promise
     await Promise.all(
       nos.map((no) =>
         transport.submit({
-          ...{ sender: 'SONGSARN', address: `668${String(no).padStart(8, '0')}`, text: 'Hello', encoding: 'gsm7' },
-          ...{ userMessageReference: no, validitySeconds: 86_400 },
+          ...{
+            sender: 'SONGSARN',
+            address: `${PREFIX}${String(no).padStart(8, '0')}`,
+            text: 'Hello',
+            encoding: 'gsm7',
+          },
+          ...{ userMessageReference: no & 0xffff, validitySeconds: 86_400 },
         }),
       ),
     )
     await update(nos, 'submitted')
   }
-  // References have 16 bits.
-  const count = Math.min(messages, 60_000)
   let next = 0
   const begun = performance.now()
   const lane = async () => {
-    for (let first = next; first < count; first = next) {
+    for (let first = next; first < messages; first = next) {
       next += BATCH
       await send(first)
     }
