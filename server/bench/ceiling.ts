@@ -6,6 +6,7 @@ import { startSmsc } from './smsc-process.ts'
 
 const BATCH = 1000
 const LANES = 2
+/** The simulated SMSC delivers to numbers that end with 8. */
 const PREFIX = '668'
 const log = { info: () => {}, warn: console.error, error: console.error }
 
@@ -28,7 +29,7 @@ export async function measureCeiling(engine: Engine, messages = 50_000): Promise
     run(sql`update ceiling c set state = ${state} from unnest(${nos}::integer[]) u(no) where c.no = u.no`)
   transport.onReceipts(async (receipts) => {
     await update(
-      receipts.map(({ address }) => Number(address.slice(PREFIX.length))),
+      receipts.map(({ address }) => Math.floor(Number(address.slice(PREFIX.length)) / 10)),
       'delivered',
     )
     updated += receipts.length
@@ -43,7 +44,7 @@ export async function measureCeiling(engine: Engine, messages = 50_000): Promise
         transport.submit({
           ...{
             sender: 'SONGSARN',
-            address: `${PREFIX}${String(no).padStart(8, '0')}`,
+            address: `${PREFIX}${String(no * 10 + 8).padStart(8, '0')}`,
             text: 'Hello',
             encoding: 'gsm7',
           },
