@@ -37,6 +37,29 @@ export async function payerOf(trx: Scope, tenantId: string, accountId: string): 
   return payerFor({ tenantId, accountId, ...account })
 }
 
+/** Who pays for what an account sends, and their balance, which others may change meanwhile. */
+export async function payerWithBalance(
+  trx: Scope,
+  { tenantId, accountId }: Payer,
+): Promise<{ payer: Payer; balance: number }> {
+  const { balance, ...account } = await trx
+    .selectFrom('accounts as a')
+    .leftJoin('balances as b', (join) =>
+      join
+        .onRef('b.tenantId', '=', 'a.tenantId')
+        .on(
+          'b.accountId',
+          '=',
+          sql<string>`case a.payment_type when 'shared' then coalesce(a.parent_id, a.id) else a.id end`,
+        ),
+    )
+    .select(['a.parentId', 'a.paymentType', 'b.balance'])
+    .where('a.tenantId', '=', tenantId)
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { payer: payerFor({ tenantId, accountId, ...account }), balance: balance ?? 0 }
+}
+
 /** The same of an account that was read already. */
 export function payerFor({
   tenantId,
