@@ -3,6 +3,7 @@ import { bulkRows } from '../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
 import { byTenant, insertSelect, isDistributed, ofTenant } from '../foundation/db/distribution.ts'
 import { newId } from '../foundation/db/id.ts'
+import { keepPlan } from '../foundation/db/kept-plans.ts'
 
 /*
  * All that other subjects need to move credits. Every function takes the database transaction of what the credits pay
@@ -53,6 +54,7 @@ export async function payerWithBalance(
           sql<string>`case a.payment_type when 'shared' then coalesce(a.parent_id, a.id) else a.id end`,
         ),
     )
+    .modifyFront(keepPlan)
     .select(['a.parentId', 'a.paymentType', 'b.balance'])
     .where('a.tenantId', '=', tenantId)
     .where('a.id', '=', accountId)
@@ -85,6 +87,7 @@ export async function balanceOf(trx: Scope, payer: Payer): Promise<{ balance: nu
 export async function lockBalance(trx: Scope, payer: Payer): Promise<number> {
   const row = await trx
     .selectFrom('balances')
+    .modifyFront(keepPlan)
     .select('balance')
     .where('tenantId', '=', payer.tenantId)
     .where('accountId', '=', payer.accountId)
@@ -333,7 +336,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
       reason: ['text', (entry) => entry.reason],
     })
     const { rows } = await sql<Pick<Row<'ledgerEntries'>, 'balanceAfter'>>`
-    with ${opened}
+    ${keepPlan}with ${opened}
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
         t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import { isDistributed, noteDistributed } from './distribution.ts'
+import { keepPlan } from './kept-plans.ts'
 import type { Roles } from './roles.ts'
 import { withNext, withNextAndCommit } from './send-together.ts'
 
@@ -162,7 +163,7 @@ function once<Result>(
 
 async function set(trx: Scope, settings: Record<string, string>, mark: RawBuilder<unknown>): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`${mark}select ${sql.join(calls)}`.execute(trx)
+  await sql`${mark}${keepPlan}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**

@@ -3,6 +3,7 @@ import { keyedHash } from '../crypto/hash.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { keepPlan } from '../db/kept-plans.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
@@ -47,7 +48,7 @@ export async function saveResponses(trx: Scope, rows: readonly ResponseRow[]): P
     body: ['text', (of) => of.body],
   })
   await sql`
-    with saved as (
+    ${keepPlan}with saved as (
       update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${responses}
       where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
         and i.attempt = k.attempt and i.tenant_id = ${rows[0]?.owner.tenantId}

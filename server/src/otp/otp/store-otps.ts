@@ -5,6 +5,7 @@ import { type NewSend, placeMessages, storeSends } from '../../delivery/queue/st
 import type { Route } from '../../delivery/routing/routes.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
@@ -39,7 +40,7 @@ async function supersede(
     test: ['boolean', (of) => of.communicationId === undefined],
   })
   await sql`
-    update otp_requests set state = 'superseded', settled_at = ${now}
+    ${keepPlan}update otp_requests set state = 'superseded', settled_at = ${now}
     where tenant_id = ${tenancy.tenantId} and id in (
       select r.id from ${rows} join otp_requests r on r.tenant_id = ${tenancy.tenantId} and r.config_id = n.config_id
         and r.mobile = n.mobile and (r.communication_id is null) = n.test and r.state = 'pending'
@@ -66,7 +67,7 @@ async function storeRequests(
     expiresAt: ['timestamptz', (of) => of.expiresAt],
   })
   await sql`
-    with stored as (
+    ${keepPlan}with stored as (
       insert into otp_requests as r (tenant_id, account_id, created_at, id, config_id, communication_id, api_key_id, mobile, ref,
         pin_hash, pin_length, max_fail, callback_data, expires_at)
       select ${tenancy.tenantId}::uuid, ${tenancy.actingAccountId}::uuid, ${now}::timestamptz, n.* from ${rows}
