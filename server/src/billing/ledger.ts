@@ -31,6 +31,7 @@ export type Reserved = { kind: 'moved'; balance: number } | { kind: 'insufficien
 export async function payerOf(trx: Scope, tenantId: string, accountId: string): Promise<Payer> {
   const account = await trx
     .selectFrom('accounts')
+    .modifyFront(keepPlan)
     .select(['parentId', 'paymentType'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', accountId)
@@ -38,31 +39,19 @@ export async function payerOf(trx: Scope, tenantId: string, accountId: string): 
   return payerFor({ tenantId, accountId, ...account })
 }
 
-/** Who pays for what an account sends, and their balance, which others may change meanwhile. */
+/**
+ * Who pays for what an account sends, and their balance, which others may change meanwhile. Two statements: Citus joins no table that it
+ * distributes with accounts.
+ */
 export async function payerWithBalance(
   trx: Scope,
   { tenantId, accountId }: Payer,
 ): Promise<{ payer: Payer; balance: number }> {
-  const { balance, ...account } = await trx
-    .selectFrom('accounts as a')
-    .leftJoin('balances as b', (join) =>
-      join
-        .onRef('b.tenantId', '=', 'a.tenantId')
-        .on(
-          'b.accountId',
-          '=',
-          sql<string>`case a.payment_type when 'shared' then coalesce(a.parent_id, a.id) else a.id end`,
-        ),
-    )
-    .modifyFront(keepPlan)
-    .select(['a.parentId', 'a.paymentType', 'b.balance'])
-    .where('a.tenantId', '=', tenantId)
-    .where('a.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { payer: payerFor({ tenantId, accountId, ...account }), balance: balance ?? 0 }
+  const payer = await payerOf(trx, tenantId, accountId)
+  return { payer, balance: (await balanceOf(trx, payer)).balance }
 }
 
-/** The same of an account that was read already. */
+/** Who pays for what an account sends that was read already. */
 export function payerFor({
   tenantId,
   accountId,
@@ -76,6 +65,7 @@ export function payerFor({
 export async function balanceOf(trx: Scope, payer: Payer): Promise<{ balance: number; held: number }> {
   const row = await trx
     .selectFrom('balances')
+    .modifyFront(keepPlan)
     .select(['balance', 'held'])
     .where('tenantId', '=', payer.tenantId)
     .where('accountId', '=', payer.accountId)

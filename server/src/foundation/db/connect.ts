@@ -57,6 +57,8 @@ export async function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
+  // Citus plans in parts, on several nodes.
+  let distributed = false
   // A pooler between gives its own number, and may give each transaction to another server process.
   const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
@@ -77,11 +79,11 @@ export async function connect(
   surviveDrops(pool)
   const db: Connection = sendAtOnce(
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: sendTogether(pool, (client) => direct.has(client)) }),
+      dialect: new PostgresDialect({ pool: sendTogether(pool, (client) => !distributed && direct.has(client)) }),
       plugins,
     }),
   )
-  const distributed = await hasCitus(db).catch(async (error: unknown) => {
+  distributed = await hasCitus(db).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })

@@ -31,7 +31,7 @@ export function sendTogether(pool: pg.Pool, keepsPlans: (client: pg.PoolClient) 
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const holding = known.get(client) ?? holdingBack(client, keepsPlans(client))
+      const holding = known.get(client) ?? holdingBack(client, () => keepsPlans(client))
       known.set(client, holding)
       return holding
     },
@@ -60,7 +60,7 @@ type Answer = Promise<pg.QueryResult>
 /** The commit that goes with the statements: it waits for them, then for the end of this tick, then for its answer. */
 type Commit = { state: 'due' | 'thisTick' } | { state: 'sent'; answer: Answer }
 
-function holdingBack(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClient {
+function holdingBack(client: pg.PoolClient, keepsPlans: () => boolean): PostgresPoolClient {
   // The driver's own members, without which several statements would be several writes.
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
   let held: Statement[] = []
@@ -111,13 +111,13 @@ function holdingBack(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolCl
   }
 
   function ask({ text, values }: Statement): Answer {
-    const name = keepsPlans ? keptName(text) : undefined
+    const name = keepsPlans() ? keptName(text) : undefined
     return client.query({ text, ...(values && { values: [...values] }), ...(name && { name }) })
   }
 
   /** Forgets plans that were kept for long enough. */
   function discardPlans(): void {
-    if (!keepsPlans || performance.now() - plannedAt < KEEP_PLANS_MS) return
+    if (!keepsPlans() || performance.now() - plannedAt < KEEP_PLANS_MS) return
     plannedAt = performance.now()
     held.push({ text: 'discard plans' })
   }
