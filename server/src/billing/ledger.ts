@@ -3,6 +3,7 @@ import { bulkRows } from '../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../foundation/db/database.ts'
 import { byTenant, insertSelect, isDistributed, ofTenant } from '../foundation/db/distribution.ts'
 import { newId } from '../foundation/db/id.ts'
+import { keepPlan } from '../foundation/db/kept-plans.ts'
 
 /*
  * All that other subjects need to move credits. Every function takes the database transaction of what the credits pay
@@ -30,6 +31,7 @@ export type Reserved = { kind: 'moved'; balance: number } | { kind: 'insufficien
 export async function payerOf(trx: Scope, tenantId: string, accountId: string): Promise<Payer> {
   const account = await trx
     .selectFrom('accounts')
+    .modifyFront(keepPlan)
     .select(['parentId', 'paymentType'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', accountId)
@@ -37,7 +39,19 @@ export async function payerOf(trx: Scope, tenantId: string, accountId: string): 
   return payerFor({ tenantId, accountId, ...account })
 }
 
-/** The same of an account that was read already. */
+/**
+ * Who pays for what an account sends, and their balance, which others may change meanwhile. Two statements: Citus joins no table that it
+ * distributes with accounts.
+ */
+export async function payerWithBalance(
+  trx: Scope,
+  { tenantId, accountId }: Payer,
+): Promise<{ payer: Payer; balance: number }> {
+  const payer = await payerOf(trx, tenantId, accountId)
+  return { payer, balance: (await balanceOf(trx, payer)).balance }
+}
+
+/** Who pays for what an account sends that was read already. */
 export function payerFor({
   tenantId,
   accountId,
@@ -51,6 +65,7 @@ export function payerFor({
 export async function balanceOf(trx: Scope, payer: Payer): Promise<{ balance: number; held: number }> {
   const row = await trx
     .selectFrom('balances')
+    .modifyFront(keepPlan)
     .select(['balance', 'held'])
     .where('tenantId', '=', payer.tenantId)
     .where('accountId', '=', payer.accountId)
@@ -62,6 +77,7 @@ export async function balanceOf(trx: Scope, payer: Payer): Promise<{ balance: nu
 export async function lockBalance(trx: Scope, payer: Payer): Promise<number> {
   const row = await trx
     .selectFrom('balances')
+    .modifyFront(keepPlan)
     .select('balance')
     .where('tenantId', '=', payer.tenantId)
     .where('accountId', '=', payer.accountId)
@@ -310,7 +326,7 @@ async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql
       reason: ['text', (entry) => entry.reason],
     })
     const { rows } = await sql<Pick<Row<'ledgerEntries'>, 'balanceAfter'>>`
-    with ${opened}
+    ${keepPlan}with ${opened}
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
         t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../foundation/db/database.ts'
+import { giveFirstStatistics } from '../foundation/db/first-statistics.ts'
 import { lowestIdAt } from '../foundation/db/id.ts'
 
 /** Tables that grow with messages, partitioned by `communication_id`. */
@@ -29,6 +30,7 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
         .catch((error) => failed.push(error))
     }
   }
+  await giveFirstStatistics(db)
   if (failed.length > 0) throw new AggregateError(failed, 'partitions could not be made')
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 
 type Names = {
   accountName: string
@@ -20,7 +21,7 @@ export async function withNames<Row extends { accountId: string; userId: string 
   const accounts = [...new Set(rows.map(({ accountId }) => accountId))]
   const users = [...new Set(rows.map(({ userId }) => userId))]
   const { rows: found } = await sql<{ id: string; name: string }>`
-    select id, name from accounts where tenant_id = ${tenantId} and id = any(${accounts}::uuid[])
+    ${keepPlan}select id, name from accounts where tenant_id = ${tenantId} and id = any(${accounts}::uuid[])
     union all
     select id, full_name from users where tenant_id = ${tenantId} and id = any(${users}::uuid[])`.execute(trx)
   const names = new Map(found.map(({ id, name }) => [id, name]))

@@ -3,6 +3,7 @@ import type { Role } from '@songsarn/contract/base/rights'
 import { coalesce } from '../../foundation/concurrency/coalesce.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
 import { byName } from '../../foundation/db/by-name.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { asEntry, type Store } from '../../foundation/db/tenancy.ts'
 import { ownFirst } from '../accounts/own-first.ts'
 
@@ -41,6 +42,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
     (trx) =>
       trx
         .selectFrom('apiKeys as k')
+        .modifyFront(keepPlan)
         .innerJoin('accounts as a', (join) =>
           join
             .onRef('a.tenantId', '=', 'k.tenantId')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, isDistributed, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { chunkKey, LANE } from '../chunk.ts'
 import { CHUNK_TAKEN, tryLockChunks } from '../settlement/lock-chunks.ts'
 import { forTenantsWith, leaseByTenant } from './lease-by-tenant.ts'
@@ -29,7 +30,7 @@ async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChu
   const { worker, carriers, seconds, most, mostOfAccount, mostAhead, enough } = options
   // Jump from one account to the next in the index: the cost grows with accounts, not with chunks.
   const { rows } = await sql<LeasedChunk>`
-    with recursive accounts(carrier, lane, account_id) as (
+    ${keepPlan}with recursive accounts(carrier, lane, account_id) as (
       select first.* from unnest(${[...carriers]}::text[]) as of(carrier), lateral (
         select carrier, lane, account_id from chunks where state = 'open' and carrier = of.carrier
         order by lane, account_id limit 1) first

@@ -5,6 +5,7 @@ import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { insertSelect, isDistributed } from '../../foundation/db/distribution.ts'
 import { newId, timeOf } from '../../foundation/db/id.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { chunkSizeOf, DEFAULT_CARRIER } from '../chunk.ts'
 import { chooseCarrier, type Route, routesFor } from '../routing/routes.ts'
 
@@ -142,7 +143,7 @@ async function storeCommunications(
     await insertSelect(trx, storing, 'id')
     await insertSelect(trx, storeChunks, 'chunk_no')
     await insertSelect(trx, storeMessages, 'ordinal')
-  } else await sql`with stored as (${storing}), chunked as (${storeChunks}) ${storeMessages}`.execute(trx)
+  } else await sql`${keepPlan}with stored as (${storing}), chunked as (${storeChunks}) ${storeMessages}`.execute(trx)
 }
 
 const creditsOf = (messages: readonly NewMessage[]) => messages.reduce((sum, { credits }) => sum + credits, 0)

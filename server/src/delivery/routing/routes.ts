@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { DEFAULT_CARRIER } from '../chunk.ts'
 
 /** A way to a carrier for recipients whose number begins with `prefix`; of several, the lowest `priority` wins. */
@@ -16,7 +17,7 @@ export async function routesFor(
 ): Promise<Route[]> {
   if (of.channel !== 'sms') return [{ carrier: of.channel, prefix: '', priority: 1, weight: 1, isDown: false }]
   const { rows } = await sql<Route>`
-    select r.carrier, r.prefix, r.priority, r.weight, c.is_down as "isDown"
+    ${keepPlan}select r.carrier, r.prefix, r.priority, r.weight, c.is_down as "isDown"
     from routes r join carriers c on c.name = r.carrier
     where (r.account_id is null or r.account_id = ${of.accountId}) and (r.sender is null or r.sender = ${of.sender})
     order by r.id`.execute(trx)

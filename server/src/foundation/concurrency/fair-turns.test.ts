@@ -89,3 +89,15 @@ it('passes the place on after a failure', async () => {
   await expect(failing).rejects.toThrow('no database')
   expect(await turns.run({ tenant: 'a', account: 'a', user: 'x' }, async () => 'done')).toBe('done')
 })
+
+it('passes the place on at once after quick work', async () => {
+  const turns = fairTurns({ most: 1, perAccount: 2 })
+  const owner: Owner = { tenant: 'A', account: 'A', user: 'x' }
+  const begun: number[] = []
+  const run = (one: number) => turns.run(owner, async () => begun.push(one), undefined, Number.POSITIVE_INFINITY)
+  const [first, second] = [run(1), run(2)]
+  await first
+  await Promise.resolve()
+  expect(begun).toEqual([1, 2])
+  await second
+})

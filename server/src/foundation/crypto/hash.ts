@@ -6,11 +6,16 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
 }
 
 /** HMAC-SHA-256 in lower-case hex. Without the key the text cannot be found by trying. */
-export async function keyedHash(secret: string, text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])
-  return hex(await crypto.subtle.sign('HMAC', key, utf8.encode(text)))
-}
+export const keyedHash = async (secret: string, text: string): Promise<string> => hex(await hmac(secret, text))
 
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** HMAC-SHA-256. `secret` is one of the few secrets of the installation: its key stays in memory. */
+export async function hmac(secret: string, text: string): Promise<ArrayBuffer> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = keys.get(secret) ?? crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])
+  keys.set(secret, key)
+  return crypto.subtle.sign('HMAC', await key, utf8.encode(text))
+}
+const keys = new Map<string, Promise<CryptoKey>>()
+
+export const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => HEX[byte]).join('')
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

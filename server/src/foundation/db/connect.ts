@@ -32,6 +32,8 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
 
+type PoolClient = pg.ClientBase & { processID?: number | null }
+
 /** int8 as number (credits and counts stay far below 2^53), date as text (a local `Date` would shift it), the rest as pg reads it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -55,6 +57,10 @@ export async function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
+  // Citus plans in parts, on several nodes.
+  let distributed = false
+  // A pooler between gives its own number, and may give each transaction to another server process.
+  const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -66,13 +72,18 @@ export async function connect(
     // Not as a parameter of the connection, which a pooler between may refuse.
     onConnect: async (client) => {
       await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_SECONDS}s'`)
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      if (rows[0]?.pid === (client as PoolClient).processID) direct.add(client)
     },
   })
   surviveDrops(pool)
   const db: Connection = sendAtOnce(
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins }),
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: sendTogether(pool, (client) => !distributed && direct.has(client)) }),
+      plugins,
+    }),
   )
-  const distributed = await hasCitus(db).catch(async (error: unknown) => {
+  distributed = await hasCitus(db).catch(async (error: unknown) => {
     await db.destroy()
     throw error
   })

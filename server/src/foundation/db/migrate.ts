@@ -1,13 +1,17 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { distribute, hasCitus } from './distribution.ts'
+import { giveFirstStatistics } from './first-statistics.ts'
 import { migrations } from './migrations/all.ts'
 import type { Roles } from './roles.ts'
 import { splitStatements } from './split-statements.ts'
 
 /** Migrates the database. Several processes may call it at once: a lock lets one of them do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
-  if (!(await isCurrent(db))) await applyMigrations(db, roles, Object.keys(migrations))
+  if (!(await isCurrent(db))) {
+    await applyMigrations(db, roles, Object.keys(migrations))
+    await giveFirstStatistics(db)
+  }
   if (await hasCitus(db)) await distribute(db, roles)
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forEachEngine } from '../../../testing/database.ts'
 import type { OpenDatabase } from './connect.ts'
 import type { Scope } from './database.ts'
+import { keepPlan } from './kept-plans.ts'
 import { withNext } from './send-together.ts'
 import { asWorker } from './tenancy.ts'
 
@@ -116,6 +117,32 @@ forEachEngine('statements that are sent together', (open, engine) => {
 
     it('may be none', async () => {
       await expect(asWorker(store, async () => 'nothing', isOneStep)).resolves.toBe('nothing')
+    })
+  })
+  // A page has one connection, and its driver keeps nothing.
+  const describeOnServer = engine === 'page' ? describe.skip : describe
+  describeOnServer('whose plan is kept', () => {
+    const add = (trx: Scope, one: number, other: number) =>
+      sql<{ sum: number }>`${keepPlan}select ${one}::integer + ${other}::integer as sum`.execute(trx)
+    const keptOf = async (trx: Scope) => {
+      const { rows } = await sql<{ kept: number }>`
+        select count(*)::integer as kept from pg_prepared_statements where statement like '%as sum%'`.execute(trx)
+      return rows[0]?.kept
+    }
+
+    it('are planned once, also when they are sent at once', async () => {
+      await asWorker(store, async (trx) => {
+        const answers = await Promise.all([add(trx, 1, 2), add(trx, 3, 4)])
+        expect(answers.map(({ rows }) => rows[0]?.sum)).toEqual([3, 7])
+        expect(await keptOf(trx)).toBe(1)
+      })
+    })
+
+    it('go on after a failure in the transaction that was the first to send them', async () => {
+      const subtract = (trx: Scope) => sql<{ rest: number }>`${keepPlan}select 3 - ${1}::integer as rest`.execute(trx)
+      const work = asWorker(store, (trx) => Promise.all([sql`select 1 / 0`.execute(trx), subtract(trx)]))
+      await expect(work).rejects.toMatchObject({ code: '22012' })
+      expect((await asWorker(store, subtract)).rows).toEqual([{ rest: 2 }])
     })
   })
 })

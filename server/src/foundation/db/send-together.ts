@@ -1,5 +1,6 @@
 import { type ConnectionProvider, type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { KEEP_PLANS_MS, keptName } from './kept-plans.ts'
 
 const MARK = '/* with the next */ '
 const LAST_MARK = '/* with the next, and the commit */ '
@@ -20,15 +21,17 @@ const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK) || te
  * leave with the next statement, and statements that are sent at once leave at once. Calls of the console run few statements in a
  * transaction. A failure aborts the transaction, so those after it fail too, and the caller of the next statement gets the first
  * error. `begin` itself fails only without a connection. The clients of the pool must have `pipeline: true`.
+ *
+ * `keepsPlans`: of a connection on which statements may have names (`kept-plans.ts`).
  */
-export function sendTogether(pool: pg.Pool): PostgresPool {
+export function sendTogether(pool: pg.Pool, keepsPlans: (client: pg.PoolClient) => boolean): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const holding = known.get(client) ?? holdingBack(client)
+      const holding = known.get(client) ?? holdingBack(client, () => keepsPlans(client))
       known.set(client, holding)
       return holding
     },
@@ -57,16 +60,18 @@ type Answer = Promise<pg.QueryResult>
 /** The commit that goes with the statements: it waits for them, then for the end of this tick, then for its answer. */
 type Commit = { state: 'due' | 'thisTick' } | { state: 'sent'; answer: Answer }
 
-function holdingBack(client: pg.PoolClient): PostgresPoolClient {
+function holdingBack(client: pg.PoolClient, keepsPlans: () => boolean): PostgresPoolClient {
   // The driver's own members, without which several statements would be several writes.
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
   let held: Statement[] = []
   let commit: Commit | undefined
   /** The first error of the transaction, which aborted it. */
   let fault: unknown
+  let plannedAt = performance.now()
 
   async function query(text: string, values?: readonly unknown[]) {
     const statement = { text, ...(values && { values }) }
+    if (text === 'begin') discardPlans()
     if (isHeld(text)) {
       held.push(statement)
       if (text.startsWith(LAST_MARK)) commit = { state: 'due' }
@@ -87,7 +92,7 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     const statements = [...held, statement]
     held = []
     connection.stream.cork()
-    const answers = statements.map(({ text, values }) => client.query({ text, ...(values && { values: [...values] }) }))
+    const answers = statements.map(ask)
     // After the other statements of this tick.
     process.nextTick(() => connection.stream.uncork())
     const settled = await Promise.allSettled(answers)
@@ -103,6 +108,18 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
       if (failed) throw fault ?? failed.reason
     }
     return own?.status === 'fulfilled' ? own.value : undefined
+  }
+
+  function ask({ text, values }: Statement): Answer {
+    const name = keepsPlans() ? keptName(text) : undefined
+    return client.query({ text, ...(values && { values: [...values] }), ...(name && { name }) })
+  }
+
+  /** Forgets plans that were kept for long enough. */
+  function discardPlans(): void {
+    if (!keepsPlans() || performance.now() - plannedAt < KEEP_PLANS_MS) return
+    plannedAt = performance.now()
+    held.push({ text: 'discard plans' })
   }
 
   function commitThisTick(): void {

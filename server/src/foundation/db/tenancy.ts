@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
-import { noteDistributed } from './distribution.ts'
+import { isDistributed, noteDistributed } from './distribution.ts'
+import { keepPlan } from './kept-plans.ts'
 import type { Roles } from './roles.ts'
 import { withNext, withNextAndCommit } from './send-together.ts'
 
@@ -133,6 +134,15 @@ const ends = new WeakMap<Scope, Promise<void>>()
 /** Resolves when the transaction was committed or rolled back, before its caller goes on. */
 export const transactionEnd = (trx: Scope): Promise<void> => ends.get(trx) ?? Promise.resolve()
 
+/**
+ * The statements that are sent next, at once, are the last of the transaction: the commit leaves with them, as with `isOneStep`. What is
+ * thrown after them rolls nothing back. Not on Citus, where some of our steps are several statements, one after the other.
+ */
+export async function commitWithNext(trx: Scope): Promise<void> {
+  if (isDistributed(trx)) return
+  await sql`${withNextAndCommit}select`.execute(trx)
+}
+
 /** Settings end with the transaction, so they never stay with a pooled connection. */
 function once<Result>(
   store: Store,
@@ -153,7 +163,7 @@ function once<Result>(
 
 async function set(trx: Scope, settings: Record<string, string>, mark: RawBuilder<unknown>): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`${mark}select ${sql.join(calls)}`.execute(trx)
+  await sql`${mark}${keepPlan}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**

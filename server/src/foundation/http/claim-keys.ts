@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { createBatcher, type Settled } from '../concurrency/batcher.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
+import { keepPlan } from '../db/kept-plans.ts'
+import { asApp, commitWithNext, type Store, type Tenancy } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import { isConnectionLost } from './database-health.ts'
 import { roomLimit } from './room-limit.ts'
@@ -56,34 +57,36 @@ function claims(store: Store, mostKeys: typeof MOST_KEYS): ClaimOne {
     work: async (items) => {
       const [first] = items
       if (!first) return []
-      const work = async (trx: Scope) =>
-        (await hasRoom(trx, first.owner, items.length, first.now)) ? claimAll(trx, items) : repeatOnly(trx, items)
+      const { tenancy } = first
       // Whatever the attempt stores is written to the disk after its claim, so it is never there without it.
-      return asApp(store, first.tenancy, work, { canBeLost: true })
+      const claimed = await asApp(
+        store,
+        tenancy,
+        async (trx) => ((await hasRoom(trx, first.owner, items.length, first.now)) ? insert(trx, items) : undefined),
+        { canBeLost: true },
+      )
+      const others = items.filter(({ attempt }) => !claimed?.has(attempt))
+      if (others.length === 0) return items.map(() => ({ result: undefined }))
+      const holders = await asApp(store, tenancy, (trx) => readHolders(trx, others), { isOneStep: true })
+      return items.map((item) => settledBy(item, claimed, holders))
     },
   })
 }
 
-async function claimAll(trx: Scope, items: readonly Claiming[]): Promise<Settled<Holder | undefined>[]> {
-  const claimed = await insert(trx, items)
-  const others = items.filter(({ attempt }) => !claimed.has(attempt))
-  const holders = await readHolders(trx, others)
-  return items.map(({ owner, attempt }) => ({
-    result: claimed.has(attempt) ? undefined : holders.get(nameOf(owner)),
-  }))
+/** Without room for new keys, `claimed` is undefined. Those that are stored still get their answers again. */
+function settledBy(
+  { owner, attempt }: Claiming,
+  claimed: ReadonlySet<string> | undefined,
+  holders: ReadonlyMap<string, Holder>,
+): Settled<Holder | undefined> {
+  if (claimed?.has(attempt)) return { result: undefined }
+  const result = holders.get(nameOf(owner))
+  return result || claimed ? { result } : { refused: new ApiProblem('request.tooMany', { retryAfter: 600 }) }
 }
 
-/** Without room for new keys, those that are stored still get their answers again. */
-async function repeatOnly(trx: Scope, items: readonly Claiming[]): Promise<Settled<Holder | undefined>[]> {
-  const holders = await readHolders(trx, items)
-  return items.map(({ owner }) => {
-    const result = holders.get(nameOf(owner))
-    return result ? { result } : { refused: new ApiProblem('request.tooMany', { retryAfter: 600 }) }
-  })
-}
-
-/** Takes over a key when its day is over, or when its attempt died without a response. */
+/** Takes over a key when its day is over, or when its attempt died without a response. Commits. */
 async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<string>> {
+  await commitWithNext(trx)
   const rows = bulkRows(items, 'c', {
     ...KEY_COLUMNS,
     fingerprint: ['text', (of) => of.fingerprint],
@@ -93,7 +96,7 @@ async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<strin
     expiresAt: ['timestamptz', ({ now }) => new Date(now.getTime() + RETENTION_MS)],
   })
   const { rows: claimed } = await sql<Pick<KeyRow, 'attempt'>>`
-    insert into idempotency_keys as i
+    ${keepPlan}insert into idempotency_keys as i
       (tenant_id, account_id, user_id, key, fingerprint, attempt, running_until, created_at, expires_at)
     select c.* from ${rows} order by user_id, key
     on conflict (tenant_id, account_id, user_id, key) do update
@@ -106,7 +109,6 @@ async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<strin
 }
 
 async function readHolders(trx: Scope, items: readonly Claiming[]): Promise<Map<string, Holder>> {
-  if (items.length === 0) return new Map()
   const { rows } = await sql<Holder & KeyOwner>`
     select i.* from ${bulkRows(items, 'c', KEY_COLUMNS)}
     join idempotency_keys i using (tenant_id, account_id, user_id, key)

@@ -3,6 +3,7 @@ import { keyedHash } from '../crypto/hash.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { keepPlan } from '../db/kept-plans.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
@@ -28,7 +29,13 @@ export type Attempt = {
 /** A response and the attempt that it ends. */
 export type ResponseRow = SavedResponse & { owner: KeyOwner; attempt: string }
 
-/** Saves the responses of many attempts in the one transaction of their effects. */
+/** division_by_zero, PostgreSQL 18 Appendix A. */
+const DIVISION_BY_ZERO = '22012'
+
+/**
+ * Saves the responses of many attempts in the one transaction of their effects. The statement itself fails when another attempt has
+ * taken over a key: it may be the last one before the commit.
+ */
 export async function saveResponses(trx: Scope, rows: readonly ResponseRow[]): Promise<void> {
   if (rows.length === 0) return
   const responses = bulkRows(rows, 'k', {
@@ -40,11 +47,18 @@ export async function saveResponses(trx: Scope, rows: readonly ResponseRow[]): P
     status: ['integer', (of) => of.status],
     body: ['text', (of) => of.body],
   })
-  const { numAffectedRows } = await sql`
-    update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${responses}
-    where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
-      and i.attempt = k.attempt and i.tenant_id = ${rows[0]?.owner.tenantId}`.execute(trx)
-  if (numAffectedRows !== BigInt(rows.length)) throw takenOver()
+  await sql`
+    ${keepPlan}with saved as (
+      update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${responses}
+      where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
+        and i.attempt = k.attempt and i.tenant_id = ${rows[0]?.owner.tenantId}
+      returning i.attempt
+    )
+    select 1 / (count(*) = ${rows.length}::integer)::integer as "isWhole" from saved`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO ? takenOver() : error
+    })
 }
 
 /** Another attempt took over the key, so the effects of this one must be rolled back. */

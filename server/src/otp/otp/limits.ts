@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 
 export type LimitKind =
   | 'account'
@@ -135,7 +136,7 @@ export async function guessedOut(
 ): Promise<Map<string, TooMany>> {
   const { most, seconds } = rules.limits.guess
   const { rows } = await sql<{ key: string; since: Date }>`
-    select key, since from otp_counters
+    ${keepPlan}select key, since from otp_counters
     where tenant_id = ${tenantId} and account_id = ${accountId} and kind = 'guess' and key = any(${[...mobiles]}::text[])
       and count >= ${most} and since > ${new Date(rules.now.getTime() - seconds * 1000)}`.execute(trx)
   return new Map(
@@ -159,7 +160,7 @@ export async function countVerified(
     worth: ['integer', (of) => of.length * VERIFIED_WORTH],
   })
   await sql`
-    with locked as (
+    ${keepPlan}with locked as (
       select o.kind, o.key, v.worth from ${rows}
       join otp_counters o on o.tenant_id = ${tenantId} and o.account_id = ${accountId} and o.kind = v.kind and o.key = v.key
       order by o.kind, o.key for update of o)
@@ -204,7 +205,7 @@ async function add(
   })
   const isOver = sql`o.since <= ${startOf({ limits, now })}`
   const { rows: counted } = await sql<Counter>`
-    with added as materialized (select * from ${rows}),
+    ${keepPlan}with added as materialized (select * from ${rows}),
     counted as (
       insert into otp_counters as o (tenant_id, account_id, kind, key, since, count)
       select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from added order by kind, key

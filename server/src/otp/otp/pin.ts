@@ -1,14 +1,5 @@
 import type { PinLength } from '@songsarn/contract/otp/otp'
-
-const utf8 = new TextEncoder()
-const keys = new Map<string, Promise<CryptoKey>>()
-
-async function hmac(secretKey: string, text: string): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = keys.get(secretKey) ?? crypto.subtle.importKey('raw', utf8.encode(secretKey), algorithm, false, ['sign'])
-  keys.set(secretKey, key)
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await key, utf8.encode(text)))
-}
+import { hmac, keyedHash } from '../../foundation/crypto/hash.ts'
 
 /**
  * The PIN of an OTP message, derived from the communication's id and the key of the installation, so it is stored nowhere: see
@@ -17,15 +8,13 @@ async function hmac(secretKey: string, text: string): Promise<Uint8Array> {
 export async function pinOf(secretKey: string, communicationId: string, length: PinLength): Promise<string> {
   const digest = await hmac(secretKey, `otp pin ${communicationId}`)
   // 64 bits modulo at most 10^8: the bias is below one in 10^11.
-  const number = new DataView(digest.buffer).getBigUint64(0) % 10n ** BigInt(length)
+  const number = new DataView(digest).getBigUint64(0) % 10n ** BigInt(length)
   return number.toString().padStart(length, '0')
 }
 
 /** The stored form of a PIN. Without the key, trying all PINs does not reveal it. */
-export async function pinHash(secretKey: string, token: string, pin: string): Promise<string> {
-  const digest = await hmac(secretKey, `otp hash ${token} ${pin}`)
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const pinHash = (secretKey: string, token: string, pin: string): Promise<string> =>
+  keyedHash(secretKey, `otp hash ${token} ${pin}`)
 
 /** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
@@ -38,5 +27,5 @@ export function isSameHash(one: string, other: string): boolean {
 /** A signing secret of an OTP configuration in the form of Standard Webhooks; each `no` has its own. */
 export async function notifySecret(secretKey: string, configId: string, no: number): Promise<string> {
   const digest = await hmac(secretKey, `otp notify ${configId} ${no}`)
-  return `whsec_${btoa(String.fromCharCode(...digest))}`
+  return `whsec_${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }

@@ -1,13 +1,13 @@
-import { lockBalance, payerOf } from '../../billing/ledger.ts'
+import { lockBalance, type Payer } from '../../billing/ledger.ts'
 import { notEnoughCredits } from '../../billing/shown-balance.ts'
 import { requireWithinTrial, trialMobiles } from '../../billing/trial.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import { ofCaller } from '../../foundation/http/caller.ts'
 import { fieldError } from '../../foundation/http/field-errors.ts'
-import { countRequests, DEFAULT_LIMITS, guessedOut, type TooMany } from './limits.ts'
+import { type Counted, countRequests, DEFAULT_LIMITS, guessedOut, type TooMany } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
-import { isTest, type PinRequest } from './pin-request.ts'
+import type { PinRequest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
 import type { RequestConfig } from './request-configs.ts'
 
@@ -50,39 +50,67 @@ export async function refuseTrial(trx: Scope, batch: Granted, refusals: Refusals
   }
 }
 
-/** Refuses requests beyond the balance, and locks the balance until the transaction ends. */
-export async function refuseUnpaid(trx: Scope, batch: Granted, refusals: Refusals): Promise<void> {
-  const [first] = batch
-  if (!first) return
-  const { tenantId, actingAccountId } = first[0].caller.tenancy
-  let left = await lockBalance(trx, await payerOf(trx, tenantId, actingAccountId))
+/** Refuses requests beyond a balance. */
+export function refuseUnpaid(batch: Granted, balance: number, refusals: Refusals): void {
+  let left = balance
   for (const [request, { credits }] of batch) {
     if (credits <= left) left -= credits
     else refusals.set(request, notEnoughCredits(request.caller, credits - left))
   }
 }
 
-/** Refuses requests beyond the rate limits. Counted last, so that a request refused for another reason uses up no limit. */
+/** Refuses requests with test keys beyond the rate limits. */
+export async function refuseManyTests(ports: OtpPorts, trx: Scope, batch: Granted, refusals: Refusals, now: Date) {
+  const [first] = batch
+  if (!first) return
+  const tooMany = await countRequests(trx, accountOf(first, true), batch.map(countedOf), rulesOf(ports, now))
+  refuseSome(batch, (_, index) => tooMany[index], refusals)
+}
+
+/**
+ * Refuses requests beyond the rate limits, and beyond the balance, which it locks until the transaction ends: after the counters, since
+ * all that the payer sends waits for it. Call `refuseUnpaid` before, so that a request refused for another reason uses up no limit.
+ */
 export async function refuseTooMany(
   ports: OtpPorts,
   trx: Scope,
+  payer: Payer,
   batch: Granted,
   refusals: Refusals,
   now: Date,
 ): Promise<void> {
   const [first] = batch
   if (!first) return
-  const { tenantId, actingAccountId: accountId } = first[0].caller.tenancy
-  const account = { tenantId, accountId, isTest: isTest(first[0].caller) }
-  const counted = batch.map(([{ recipient, clientIp }]) => ({ ...recipient, clientIp }))
-  const rules = { limits: { ...DEFAULT_LIMITS, ...ports.otpLimits }, now }
+  const [account, counted, rules] = [accountOf(first, false), batch.map(countedOf), rulesOf(ports, now)]
   const mobiles = counted.map(({ mobile }) => mobile)
-  const guessed = account.isTest ? undefined : await guessedOut(trx, account, mobiles, rules)
-  const tooMany = await countRequests(trx, account, counted, rules)
-  batch.forEach(([request], index) => {
-    const found = guessed?.get(request.recipient.mobile) ?? tooMany[index]
-    if (found) refusals.set(request, limitProblem(found))
-  })
+  const [guessed, tooMany, balance] = await Promise.all([
+    guessedOut(trx, account, mobiles, rules),
+    countRequests(trx, account, counted, rules),
+    lockBalance(trx, payer),
+  ])
+  refuseSome(batch, ({ mobile }, index) => guessed.get(mobile) ?? tooMany[index], refusals)
+  const left = batch.filter(([request]) => !refusals.has(request))
+  refuseUnpaid(left, balance, refusals)
+}
+
+const rulesOf = ({ otpLimits }: OtpPorts, now: Date) => ({ limits: { ...DEFAULT_LIMITS, ...otpLimits }, now })
+
+const countedOf = ([{ recipient, clientIp }]: Granted[number]) => ({ ...recipient, clientIp })
+
+function accountOf([{ caller }]: Granted[number], isTest: boolean) {
+  const { tenantId, actingAccountId: accountId } = caller.tenancy
+  return { tenantId, accountId, isTest }
+}
+
+function refuseSome(
+  batch: Granted,
+  find: (counted: Counted, index: number) => TooMany | undefined,
+  refusals: Refusals,
+): void {
+  for (const [index, one] of batch.entries()) {
+    const found = find(countedOf(one), index)
+    if (found) refusals.set(one[0], limitProblem(found))
+  }
 }
 
 function limitProblem({ limit, key, most, seconds }: TooMany): ApiProblem {

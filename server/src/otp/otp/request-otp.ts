@@ -1,7 +1,10 @@
+import { payerWithBalance } from '../../billing/ledger.ts'
+import { routesOf } from '../../delivery/queue/store-sends.ts'
 import { createBatcher, type Settled } from '../../foundation/concurrency/batcher.ts'
 import { keyedHash } from '../../foundation/crypto/hash.ts'
-import { asApp } from '../../foundation/db/tenancy.ts'
+import { asApp, commitWithNext } from '../../foundation/db/tenancy.ts'
 import type { ApiProblem } from '../../foundation/http/api-problem.ts'
+import { ofCaller } from '../../foundation/http/caller.ts'
 import { isConnectionLost } from '../../foundation/http/database-health.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { saveResponses } from '../../foundation/http/idempotency.ts'
@@ -9,7 +12,7 @@ import { networkOf } from '../../foundation/http/network.ts'
 import { makeOtp, type NewOtp, type OtpAnswer } from './make-otp.ts'
 import { isTest, type PinRequest, type Recipient } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
-import { refuseTooMany, refuseTrial, refuseUnpaid, ruleRefusal } from './refusals.ts'
+import { refuseManyTests, refuseTooMany, refuseTrial, refuseUnpaid, ruleRefusal } from './refusals.ts'
 import { readConfigs } from './request-configs.ts'
 import { storeOtps } from './store-otps.ts'
 
@@ -47,36 +50,56 @@ async function requestAll(ports: OtpPorts, batch: readonly PinRequest[]): Promis
   const [first] = batch
   if (!first) return []
   const { caller } = first
+  const account = ofCaller(caller)
   const now = ports.now()
   return asApp(ports.store, caller.tenancy, async (trx) => {
     const refusals = new Map<PinRequest, ApiProblem>()
-    const configs = await readConfigs(trx, caller, [...new Set(batch.map(({ configId }) => configId))])
+    const [configs, { payer, balance }] = await Promise.all([
+      readConfigs(trx, caller, [...new Set(batch.map(({ configId }) => configId))]),
+      payerWithBalance(trx, account),
+    ])
     const made = new Map<PinRequest, NewOtp>()
-    for (const request of batch) {
+    const making = batch.map(async (request) => {
       const config = configs.get(request.configId)
       const refusal = ruleRefusal(config, request)
       if (refusal) refusals.set(request, refusal)
       else if (config) made.set(request, await makeOtp(ports.secretKey, request, config, now))
-    }
-    const granted = () => [...made].filter(([request]) => !refusals.has(request))
+    })
+    await Promise.all(making)
+    // In the order of the batch.
+    const granted = () =>
+      batch.flatMap((request) => {
+        const otp = made.get(request)
+        return otp && !refusals.has(request) ? [[request, otp] as const] : []
+      })
 
     if (!isTest(caller)) {
       await refuseTrial(trx, granted(), refusals, now)
-      await refuseUnpaid(trx, granted(), refusals)
+      refuseUnpaid(granted(), balance, refusals)
     }
-    await refuseTooMany(ports, trx, granted(), refusals, now)
+    const wanted = granted()
+    const senders = wanted.map(([, otp]) => otp.config.sender)
+    const [routes] = await Promise.all([
+      routesOf(trx, account.accountId, senders),
+      isTest(caller)
+        ? refuseManyTests(ports, trx, wanted, refusals, now)
+        : refuseTooMany(ports, trx, payer, wanted, refusals, now),
+    ])
 
     const otps = granted()
-    await storeOtps(
-      trx,
-      caller,
-      otps.map(([, otp]) => otp),
-      now,
-    )
-    await saveResponses(
-      trx,
-      otps.flatMap(([request, otp]) => request.responseRow(otp.answer) ?? []),
-    )
+    await commitWithNext(trx)
+    await Promise.all([
+      storeOtps(
+        trx,
+        { caller, payer, routes },
+        otps.map(([, otp]) => otp),
+        now,
+      ),
+      saveResponses(
+        trx,
+        otps.flatMap(([request, otp]) => request.responseRow(otp.answer) ?? []),
+      ),
+    ])
     return batch.map((request) => {
       const otp = made.get(request)
       const refused = refusals.get(request)

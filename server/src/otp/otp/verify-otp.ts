@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { createBatcher, type Settled } from '../../foundation/concurrency/batcher.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
-import { asApp } from '../../foundation/db/tenancy.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
+import { asApp, commitWithNext } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { isConnectionLost } from '../../foundation/http/database-health.ts'
@@ -75,17 +76,23 @@ async function verifyAll(ports: OtpPorts, batch: readonly Attempt[]): Promise<Se
       events.push({ request: { ...request }, ...answer, at: now })
       return { result: answer }
     })
-    await store(trx, caller, [...requests.values()], before)
     const added = [...guessed].map(([mobile, count]) => ({ mobile, count }))
-    await storeGuesses(trx, account, added, rules)
-    await queueResultCallbacks(trx, events)
+    await commitWithNext(trx)
+    await Promise.all([
+      store(trx, caller, [...requests.values()], before),
+      storeGuesses(trx, account, added, rules),
+      queueResultCallbacks(trx, events),
+    ])
     return { settled, events }
   })
   const verified = events.flatMap(({ request: { mobile }, result }) =>
     result === 'Success' && !account.isTest ? { mobile, country: countryOf(mobile) } : [],
   )
   // In a transaction of its own: a request locks the counters before the PINs that it supersedes.
-  if (verified.length > 0) await asApp(ports.store, caller.tenancy, (trx) => countVerified(trx, account, verified))
+  if (verified.length > 0)
+    await asApp(ports.store, caller.tenancy, (trx) => countVerified(trx, account, verified), {
+      ...{ isOneStep: true, canBeLost: true },
+    })
   if (events.some(({ request }) => request.notifyType !== 'none')) ports.callbacks?.wake()
   return settled
 }
@@ -133,7 +140,7 @@ async function store(
     settledAt: ['timestamptz', (of) => of.settledAt],
   })
   await sql`
-    with stored as (
+    ${keepPlan}with stored as (
       update otp_requests r set tries = t.tries, state = t.state, settled_at = t.settled_at from ${rows}
       where r.tenant_id = ${tenancy.tenantId} and r.id = t.id
       returning r.config_id, r.communication_id, r.created_at, r.state

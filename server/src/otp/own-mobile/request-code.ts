@@ -3,7 +3,9 @@ import { MAX_MOBILE_CODES, MAX_MOBILE_TRIES, type requestMobileCode } from '@son
 import { sql } from 'kysely'
 import { ownUser } from '../../account/accounts/own-user.ts'
 import { requireSwitchedOn } from '../../account/accounts/switched-off.ts'
+import { payerWithBalance } from '../../billing/ledger.ts'
 import { requireWithinTrial } from '../../billing/trial.ts'
+import { routesOf } from '../../delivery/queue/store-sends.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asApp } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -13,7 +15,7 @@ import { makeOtp, type NewOtp } from '../otp/make-otp.ts'
 import { type PinRequest, recipientOf } from '../otp/pin-request.ts'
 import type { OtpPorts } from '../otp/ports.ts'
 import { refuseTooMany, refuseUnpaid } from '../otp/refusals.ts'
-import { storeMessages } from '../otp/store-otps.ts'
+import { type Sending, storeMessages } from '../otp/store-otps.ts'
 
 const CODE = { prefix: '', pinLength: 6, expireTime: 300, maxFail: MAX_MOBILE_TRIES, callbackData: '' } as const
 const DAY_MS = 24 * 3600 * 1000
@@ -45,11 +47,13 @@ export async function requestCode(
     const otp = await makeOtp(ports.secretKey, request, config, now)
     await requireWithinTrial(trx, user, 1, now)
     const refusals = new Map<PinRequest, ApiProblem>()
-    await refuseUnpaid(trx, [[request, otp]], refusals)
-    if (refusals.size === 0) await refuseTooMany(ports, trx, [[request, otp]], refusals, now)
+    const { payer, balance } = await payerWithBalance(trx, user)
+    refuseUnpaid([[request, otp]], balance, refusals)
+    if (refusals.size === 0) await refuseTooMany(ports, trx, payer, [[request, otp]], refusals, now)
     const refusal = refusals.get(request)
     if (refusal) throw refusal
-    await storeCode(trx, user, otp, now)
+    const routes = await routesOf(trx, user.accountId, [config.sender])
+    await storeCode(trx, { caller, payer, routes }, user, otp, now)
     afterCommit('delivery')
     return otp
   })
@@ -95,7 +99,7 @@ async function senderOf(trx: Scope, { tenantId, accountId }: Row<'users'>): Prom
   return sender.name
 }
 
-async function storeCode(trx: Scope, user: Row<'users'>, otp: NewOtp, now: Date): Promise<void> {
+async function storeCode(trx: Scope, sending: Sending, user: Row<'users'>, otp: NewOtp, now: Date): Promise<void> {
   const { tenantId, accountId, id: userId } = user
   await trx
     .updateTable('mobileCodes')
@@ -111,6 +115,5 @@ async function storeCode(trx: Scope, user: Row<'users'>, otp: NewOtp, now: Date)
       communicationId,
     })
     .execute()
-  const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId }
-  await storeMessages(trx, { tenancy }, [{ ...otp, id: communicationId }])
+  await storeMessages(trx, sending, [{ ...otp, id: communicationId }])
 }

@@ -33,15 +33,21 @@ export const handlers = (ports: Ports): Handler[] => [
     const range = rangeOf(query, today)
     const earlier = rangeBefore(range, today)
     return heavyRead(ports.store, { caller, transaction }, async (trx) => {
-      const days = await readGroups(trx, tenantId, accounts, range, 'day')
-      const before = await readGroups(trx, tenantId, accounts, earlier, 'account')
-      const account = await trx
+      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${LISTED}`
+      const account = trx
         .selectFrom('accounts')
         .select('alertLessThan')
         .where('tenantId', '=', tenantId)
         .where('id', '=', caller.acting.id)
-        .executeTakeFirstOrThrow()
-      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${LISTED}`
+      const [days, before, { alertLessThan }, balance, coupons, newest, otpAlerts] = await Promise.all([
+        readGroups(trx, tenantId, accounts, range, 'day'),
+        readGroups(trx, tenantId, accounts, earlier, 'account'),
+        account.executeTakeFirstOrThrow(),
+        shownBalance(trx, caller),
+        caller.can('read', 'Coupon') ? readCoupons(trx, tenantId, accounts, range) : null,
+        caller.can('read', 'Communication') ? readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 }) : [],
+        caller.can('read', 'OtpConfig') ? readOtpAlerts(trx, tenantId, caller.acting.id) : [],
+      ])
       const { smsSub, deliRate, cost, held } = withTotals(sumOf(before.values()))
       return {
         ...range,
@@ -50,13 +56,11 @@ export const handlers = (ports: Ports): Handler[] => [
         activity: daysBetween(range.startDate, range.endDate)
           .filter((date) => date <= today)
           .map((date) => ({ date, ...outcomesOf(days.get(date) ?? NOTHING) })),
-        creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
-        alertLessThan: account.alertLessThan,
-        coupons: caller.can('read', 'Coupon') ? await readCoupons(trx, tenantId, accounts, range) : null,
-        newest: caller.can('read', 'Communication')
-          ? (await readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 })).map(shownItem)
-          : [],
-        otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
+        creditBalance: balance?.balance ?? null,
+        alertLessThan,
+        coupons,
+        newest: newest.map(shownItem),
+        otpAlerts,
       }
     })
   }),

@@ -68,17 +68,20 @@ async function page(
   }
   const filter = logFilter(caller, query)
   const causes = await causesOf(store)
-  const read = async (trx: Scope) => {
-    const { rows: found, next } = await findMessages(trx, filter, query.after, query.size)
-    const rows = await withPeople(trx, caller, await withCauses(trx, filter.tenantId, causes, found))
-    // Everything is on this page.
-    const isAll = query.after === undefined && next === undefined
-    const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
-    return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
-  }
   // A part of a mobile has no index, nor have messages without an error code; codes are found within communications.
   const isHeavy =
     (filter.mobile !== undefined && 'like' in filter.mobile) ||
     (errorCondition(filter) !== undefined && !(isErrorIndexed(filter) && query.campaign))
+  const read = async (trx: Scope) => {
+    const [{ rows: found, next }, atOnce] = await Promise.all([
+      findMessages(trx, filter, query.after, query.size),
+      isHeavy ? undefined : countMessages(trx, filter),
+    ])
+    const rows = await withPeople(trx, caller, await withCauses(trx, filter.tenantId, causes, found))
+    // Everything is on this page.
+    const isAll = query.after === undefined && next === undefined
+    const counted = isAll ? { total: rows.length, totalIsExact: true } : (atOnce ?? (await countMessages(trx, filter)))
+    return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
+  }
   return isHeavy ? heavyRead(store, { caller, transaction }, read) : transaction(read)
 }

@@ -156,13 +156,16 @@ async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[
       m.error, m.text, trunc(date_part('epoch', m.submit_date) * 1000)::bigint as "submitMs",
       trunc(date_part('epoch', m.receipt_date) * 1000)::bigint as "receiptMs"
     from ${messagesIn(filter, chunks, undefined)} order by m.communication_id desc, m.ordinal desc`
-  // The plugin, which translates names, would copy each row.
-  const { rows } = await trx.withoutPlugins().executeQuery(own.compile(trx))
   const ids = [...new Set(chunks.map(({ communicationId }) => communicationId))]
-  const { rows: found } = await sql<Omit<SharedPart, 'accountName' | 'userName'>>`
+  const shared = sql<Omit<SharedPart, 'accountName' | 'userName'>>`
     select c.id as communication_id, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel, c.type,
       c.purpose, c.reference, c.created_at, c.held_until, ${HELD_BY_RULE} as held_by, c.common_text
-    from communications c where c.tenant_id = ${tenantId} and c.id = any(${ids}::uuid[])`.execute(trx)
+    from communications c where c.tenant_id = ${tenantId} and c.id = any(${ids}::uuid[])`
+  const [{ rows }, { rows: found }] = await Promise.all([
+    // The plugin, which translates names, would copy each row.
+    trx.withoutPlugins().executeQuery(own.compile(trx)),
+    shared.execute(trx),
+  ])
   const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.communicationId, one]))
   const groups: MessagesOfOne[] = []
   for (const row of rows) {

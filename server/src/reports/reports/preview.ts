@@ -16,6 +16,8 @@ export class PreviewRows {
   readonly #columns: readonly Column[]
   readonly #rows: Cell[][] = []
   readonly #sums: (number | null)[]
+  /** The places of the columns that have a sum. */
+  readonly #summed: readonly number[]
   readonly #most: number
   #count = 0
 
@@ -23,6 +25,7 @@ export class PreviewRows {
     this.#source = source
     this.#columns = columns
     this.#sums = columns.map((column) => (isSummed(column) ? 0 : null))
+    this.#summed = columns.flatMap((column, at) => (isSummed(column) ? at : []))
     this.#most = previewRows(source.definition)
   }
 
@@ -37,9 +40,9 @@ export class PreviewRows {
   add(rows: readonly Cell[][]): void {
     for (const row of rows) {
       if (this.#rows.length < this.#most) this.#rows.push(row)
-      for (const [at, sum] of this.#sums.entries()) {
+      for (const at of this.#summed) {
         const cell = row[at]
-        if (sum !== null && typeof cell === 'number') this.#sums[at] = sum + cell
+        if (typeof cell === 'number') this.#sums[at] = (this.#sums[at] ?? 0) + cell
       }
     }
     this.#count += rows.length

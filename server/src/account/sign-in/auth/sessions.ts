@@ -6,6 +6,7 @@ import { sha256 } from '../../../foundation/crypto/hash.ts'
 import { byName } from '../../../foundation/db/by-name.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/id.ts'
+import { keepPlan } from '../../../foundation/db/kept-plans.ts'
 import { asEntry, asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import type { Caller } from '../../../foundation/http/caller.ts'
@@ -140,6 +141,7 @@ export async function findSession(
     (trx) =>
       trx
         .selectFrom('sessions as s')
+        .modifyFront(keepPlan)
         .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
         .innerJoin('accounts as a', (join) =>
           join

@@ -45,16 +45,24 @@ export const messages: ReportContent = {
   async *rows(read, source) {
     const filter = filterOf(source)
     const { logStatus, ruleEffect, smsType } = WORDS[source.locale].common
+    const [submitted, received] = [times(), times()]
     for await (const groups of allMessages(read, filter)) {
       const carriers = await carriersOfFailed(read, source, groups)
       yield groups.flatMap(({ communication: of, messages }) => {
         const name = nameOf({ name: of.communicationName, content: shownText(of, of.content) })
         const commonText = shownText(of, of.commonText ?? '')
+        const { communicationId, heldBy } = of
         return messages.map((message) => {
-          const status = LOG_STATUS_OF[message.state]
-          const rule = ruleEffectOf({ ...message, heldBy: of.heldBy })
-          const carrier = carriers.get(messageKey({ ...of, ...message }))
-          const cause = source.causes.causeOf({ ...failedOf(message), carrier })
+          const { state, error, ordinal } = message
+          const status = LOG_STATUS_OF[state]
+          const rule = ruleEffectOf({ state, error, heldBy })
+          const cause =
+            error === null
+              ? null
+              : source.causes.causeOf({
+                  ...failedOf(message),
+                  carrier: carriers.get(messageKey({ communicationId, ordinal })),
+                })
           return [
             name,
             of.sender,
@@ -65,16 +73,16 @@ export const messages: ReportContent = {
             logStatus[status],
             status,
             of.createdAt,
-            timeOf(message.submitMs),
-            timeOf(message.receiptMs),
+            submitted(message.submitMs),
+            received(message.receiptMs),
             cause?.text[source.locale] ?? null,
-            message.error,
+            error,
             of.accountName,
             of.userName ?? '',
             smsType[of.type],
             of.type,
-            messageIdOf(of.communicationId, message.ordinal),
-            of.communicationId,
+            messageIdOf(communicationId, ordinal),
+            communicationId,
             rule && ruleEffect[rule],
           ]
         })
@@ -86,7 +94,9 @@ export const messages: ReportContent = {
 /** Carriers of the messages whose code means something else with some carriers. */
 async function carriersOfFailed(read: Read, { causes, tenancy }: RunSource, groups: readonly MessagesOfOne[]) {
   const asking = groups.flatMap(({ communication: { communicationId }, messages }) =>
-    messages.filter((of) => causes.asksCarrier(failedOf(of))).map(({ ordinal }) => ({ communicationId, ordinal })),
+    messages
+      .filter((of) => of.error !== null && causes.asksCarrier(failedOf(of)))
+      .map(({ ordinal }) => ({ communicationId, ordinal })),
   )
   return asking.length === 0 ? new Map<string, string>() : read((trx) => carriersOf(trx, tenancy.tenantId, asking))
 }
@@ -95,6 +105,15 @@ const failedOf = ({ error, receiptMs }: MessagesOfOne['messages'][number]) => ({
   error,
   receiptDate: timeOf(receiptMs),
 })
+
+/** The times of one column. Equal ones that follow each other are one object, of which a file makes the text once. */
+function times(): (ms: number | null) => Date | null {
+  let last = { ms: Number.NaN as number | null, at: null as Date | null }
+  return (ms) => {
+    if (ms !== last.ms) last = { ms, at: timeOf(ms) }
+    return last.at
+  }
+}
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 

@@ -83,6 +83,7 @@ async function* sheetText(
   yield `${HEADER}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   // Cells have no addresses (`r` is optional, ECMA-376 part 1 §18.3.1.4): with them a file is four times as large.
   yield `<row>${headings.map((heading) => textCell(heading, ' s="3"')).join('')}</row>`
+  const textOf = cellTexts(columns)
   let count = 1
   let characters = 0
   while (count + ROWS_AT_ONCE <= SHEET_ROWS && characters < SHEET_CHARACTERS) {
@@ -91,9 +92,7 @@ async function* sheetText(
       onEnd()
       break
     }
-    const text = value
-      .map((row) => `<row>${row.map((cell, index) => cellText(cell, columns[index])).join('')}</row>`)
-      .join('')
+    const text = value.map((row) => `<row>${textOf(row)}</row>`).join('')
     count += value.length
     characters += text.length
     yield text
@@ -105,6 +104,21 @@ async function* sheetText(
 async function* inBatches(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
   for await (const rows of batches)
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+/** The text of a row. Most columns repeat the cell of the row before, as in a CSV file. */
+function cellTexts(columns: readonly Column[]): (row: readonly Cell[]) => string {
+  const cells: Cell[] = columns.map(() => null)
+  const texts = columns.map(() => '<c/>')
+  return (row) => {
+    for (let at = 0; at < columns.length; at++) {
+      const cell = row[at] ?? null
+      if (cell === cells[at]) continue
+      cells[at] = cell
+      texts[at] = cellText(cell, columns[at])
+    }
+    return texts.join('')
+  }
 }
 
 function cellText(cell: Cell, column: Column | undefined): string {
