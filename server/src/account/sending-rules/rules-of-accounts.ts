@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { type RulesInForce, together } from './rules-in-force.ts'
 import { floorRules, readRules } from './stored-rules.ts'
 
@@ -15,7 +16,7 @@ export async function rulesOfAccounts(
   const named = [...new Map(accounts.map(({ tenantId, accountId }) => [accountId, { tenantId, accountId }])).values()]
   const findOwn = byTenant(trx, named, async (some) => {
     const { rows } = await sql<{ accountId: string; rules: string }>`
-      select s.account_id as "accountId", s.rules
+      ${keepPlan}select s.account_id as "accountId", s.rules
       from ${bulkRows(some, 'a', {
         tenantId: ['uuid', (of) => of.tenantId],
         accountId: ['uuid', (of) => of.accountId],

@@ -1,5 +1,6 @@
 import { type RuleSections, StoredFloors, StoredRules } from '@songsarn/contract/account/sending-rules'
 import type { Row, Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 
 type Account = { tenantId: string; accountId: string }
 
@@ -23,6 +24,7 @@ export const floorRules = async (trx: Scope): Promise<Versioned> =>
   versioned(
     await trx
       .selectFrom('sendingFloors')
+      .modifyFront(keepPlan)
       .select(['rules', 'version', 'updatedAt'])
       .where('name', '=', FLOORS)
       .executeTakeFirst(),

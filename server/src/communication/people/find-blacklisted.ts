@@ -3,6 +3,7 @@ import { type MessageContent, type Recipient, recipientKey } from '../../deliver
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 
 /** Why a message to a mobile of the blacklist is not sent: the code that Logs explains. */
 const CODES: Record<Row<'blacklist'>['reason'], string> = {
@@ -21,7 +22,7 @@ async function findBlacklisted(
   // The id of a parent is also the id of its tenant.
   const found = await byTenant(trx, recipients, async (some) => {
     const { rows } = await sql<Pick<Recipient, 'accountId' | 'address'> & Pick<Row<'blacklist'>, 'reason'>>`
-      select r.account_id as "accountId", r.address, max(b.reason) as reason
+      ${keepPlan}select r.account_id as "accountId", r.address, max(b.reason) as reason
       from ${bulkRows(some, 'r', {
         tenantId: ['uuid', (of) => of.tenantId],
         accountId: ['uuid', (of) => of.accountId],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { chunkKey } from '../chunk.ts'
 import { type MessageContent, recipientKey } from '../content.ts'
 import { type PartKey, partKey, type SubmitTask } from '../part.ts'
@@ -124,7 +125,7 @@ async function storeIntents(trx: Scope, carrier: string, tasks: readonly SubmitT
     part: ['integer', (of) => of.part],
   })
   const { rows: stored } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
-    insert into submissions as s (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
+    ${keepPlan}insert into submissions as s (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
     select t.tenant_id, t.communication_id, t.ordinal, t.part, 'submitting', ${carrier}, clock_timestamp() from ${rows}
     on conflict on constraint submitted_once do update
     set state = 'submitting', attempt = s.attempt + 1, carrier = excluded.carrier,

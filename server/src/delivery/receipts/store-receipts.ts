@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { PartState, Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { withNext } from '../../foundation/db/send-together.ts'
 import { byPart, type PartKey, partKey } from '../part.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
@@ -87,7 +88,7 @@ async function findByCarrierMessageId(trx: Scope, carrier: string, receipts: rea
   )
   const rows = bulkRows(readings, 'r', { id: ['text', (of) => of.id], address: ['text', (of) => of.address] })
   const found = await sql<PartKey & { key: string }>`
-    select o.carrier_message_id || ' ' || o.address as key, o.tenant_id as "tenantId", o.communication_id as "communicationId",
+    ${keepPlan}select o.carrier_message_id || ' ' || o.address as key, o.tenant_id as "tenantId", o.communication_id as "communicationId",
       o.ordinal, o.part
     from ${rows} join carrier_message_ids o on o.carrier = ${carrier} and o.carrier_message_id = r.id and o.address = r.address`.execute(
     trx,

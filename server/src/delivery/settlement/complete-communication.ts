@@ -3,6 +3,7 @@ import { finishTransactions } from '../../billing/ledger.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 
 type Key = { tenantId: string; communicationId: string }
 
@@ -18,7 +19,7 @@ export async function completeCommunication(trx: Scope, tenantId: string, commun
 export async function lockCommunications(trx: Scope, communications: readonly Key[]): Promise<void> {
   if (communications.length === 0) return
   await sql`
-    select from communications m where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keysOf(communications)})
+    ${keepPlan}select from communications m where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keysOf(communications)})
       ${ofTenant(trx, 'm')}
     order by m.tenant_id, m.id for no key update`.execute(trx)
 }

@@ -3,6 +3,7 @@ import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, insertSelect, ofTenant } from '../../foundation/db/distribution.ts'
 import { timeOf } from '../../foundation/db/id.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { bangkokDay } from '../../foundation/time/bangkok.ts'
@@ -41,7 +42,7 @@ export async function countFigures(trx: Scope, changes: readonly FigureChange[])
     insertSelect(
       trx,
       sql`
-      insert into daily_figure_changes as x (tenant_id, account_id, day, sender, ${names})
+      ${keepPlan}insert into daily_figure_changes as x (tenant_id, account_id, day, sender, ${names})
       select c.tenant_id, c.account_id, d.day::date, c.sender, ${sums('d')}
       from ${bulkRows(some, 'd', {
         tenantId: ['uuid', (of) => of.tenantId],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import type { ChunkKey } from '../chunk.ts'
 
 export type LockedChunk = ChunkKey & {
@@ -122,7 +123,7 @@ async function selectLocked(
     chunkNo: ['integer', (of) => of.chunkNo],
   })
   const { rows } = await sql<LockedChunk>`
-    select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+    ${keepPlan}select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
       c.state, c.pending, c.credits, c.credits_refundable as refundable, c.credits_refunded as "refunded", c.fence, c.revision
     from chunks c join ${keys} using (tenant_id, communication_id, chunk_no) where true ${ofTenant(trx, 'c')}
     order by c.tenant_id, c.communication_id, c.chunk_no ${lock}`.execute(trx)

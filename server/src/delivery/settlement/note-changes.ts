@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import type { ChunkKey } from '../chunk.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function noteChanges(trx: Scope, chunks: readonly ChunkKey[]): Prom
     chunkNo: ['integer', (of) => of.chunkNo],
   })
   await sql`
-    insert into status_changes as s (tenant_id, communication_id, chunk_no, is_changed, told)
+    ${keepPlan}insert into status_changes as s (tenant_id, communication_id, chunk_no, is_changed, told)
     select d.tenant_id, d.communication_id, d.chunk_no, true, '' from ${rows}
     where exists (select from webhooks w
       where w.tenant_id = d.tenant_id and w.deleted_at is null and w.status and 'message.status' = any(w.events))

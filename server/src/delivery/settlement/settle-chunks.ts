@@ -4,6 +4,7 @@ import { type CreditMove, moveCredits } from '../../billing/ledger.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
 import { countFigures } from './daily-figures.ts'
@@ -102,7 +103,7 @@ async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
     at: ['timestamptz', () => now],
   })
   await sql`
-    update chunks c set ${sql.join(counters)},
+    ${keepPlan}update chunks c set ${sql.join(counters)},
       credits_refundable = c.credits_refundable + d.refundable, credits_refunded = c.credits_refunded + d.refunded,
       parts_sent = c.parts_sent + d.parts,
       state = case when c.pending + d.pending = 0 then 'closed' else c.state end,

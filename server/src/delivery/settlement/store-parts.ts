@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PartState, Scope } from '../../foundation/db/database.ts'
 import { ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import type { StateChange } from './settle-chunks.ts'
 
 /** Effects of storing outcomes or receipts. */
@@ -33,7 +34,7 @@ export async function storeParts(
 ): Promise<{ changes: StateChange[]; stored: number }> {
   type Row = Omit<StateChange, 'to'> & { to: StateChange['to'] | null }
   const { rows } = await sql<Row>`
-    with stored as (
+    ${keepPlan}with stored as (
       update submissions s set state = r.state, ${part}
       from ${table}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
@@ -61,7 +62,7 @@ export async function storeParts(
  * part has it. `from`: rows with `key` (the canonical id or null), `at`, the address and the key of the part.
  */
 export const nameParts = (carrier: string, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into carrier_message_ids (carrier, carrier_message_id, address, tenant_id, communication_id, ordinal, part)
+  ${keepPlan}insert into carrier_message_ids (carrier, carrier_message_id, address, tenant_id, communication_id, ordinal, part)
   select distinct on (key, address) ${carrier}, key, address, tenant_id, communication_id, ordinal, part
   from ${from} where key is not null order by key, address, at desc
   on conflict (carrier, carrier_message_id, address) do update

@@ -3,6 +3,7 @@ import type { KindCommunication, KindPort } from '../../delivery/content.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
+import { keepPlan } from '../../foundation/db/kept-plans.ts'
 import { fillPins } from './pin-text.ts'
 
 /** Why the message of a PIN is not submitted: the code that Logs explains. */
@@ -19,7 +20,7 @@ export const pinMessages = (secretKey: string): KindPort => ({
   async withdrawn(trx, communications, now) {
     const found = await byTenant(trx, communications, async (some) => {
       const { rows } = await sql<{ communicationId: string; state: Row<'otpRequests'>['state'] }>`
-        select c.communication_id as "communicationId", r.state
+        ${keepPlan}select c.communication_id as "communicationId", r.state
         from ${table(some)} join otp_requests r on r.tenant_id = c.tenant_id and r.id = c.content_id
         where (r.state <> 'pending' or r.expires_at <= ${now}) ${ofTenant(trx, 'r')}
         union all
