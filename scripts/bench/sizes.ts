@@ -5,6 +5,7 @@ export type Sizes = typeof FULL
 export const FULL = {
   rawMessages: 200_000,
   send: { large: 50_000, small: 20_000 },
+  growth: { small: 10_000, large: 1_000_000 },
   againstKannel: { messages: 40_000, seconds: 10 },
   analyze: { numbers: 100_000, rowsOfFile: 1_000_000, capped: 1_000_000 },
   numbersOfBody: 100_000,
@@ -27,6 +28,7 @@ export const FULL = {
 export const QUICK: Sizes = {
   rawMessages: 5000,
   send: { large: 2000, small: 1000 },
+  growth: { small: 500, large: 2000 },
   againstKannel: { messages: 2000, seconds: 2 },
   analyze: { numbers: 5000, rowsOfFile: 10_000, capped: 20_000 },
   numbersOfBody: 5000,

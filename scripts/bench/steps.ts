@@ -93,6 +93,27 @@ export const STEPS: readonly Step[] = [
       ]
     },
   },
+  {
+    name: 'one send',
+    on: 'engines',
+    async measure({ growth }, engine) {
+      const { measureDurableSend } = await import('../../server/bench/durable-send.ts')
+      const [small, large] = [
+        await measureDurableSend(engine, { messages: growth.small }),
+        await measureDurableSend(engine, { messages: growth.large }),
+      ]
+      const what = `a send to ${many(growth.large)}`
+      const slower = small.perSecond / large.perSecond - 1
+      return [
+        { what: `${what}, to its last receipt, ledger exact`, value: large.seconds, unit: 's', atMost: 150, aim: 90 },
+        { what: `${what}: memory that it added`, value: large.addedMiB, unit: 'MiB', atMost: 250, aim: 150 },
+        {
+          what: `${what}: time a message, above that of ${many(growth.small)}`,
+          ...{ value: 100 * slower, unit: '%', atMost: 25, aim: 10 },
+        },
+      ]
+    },
+  },
   ...AGAINST_KANNEL.map(
     ({ window, atLeast, aim }): Step => ({
       name: `Kannel, window ${window}`,
@@ -294,13 +315,18 @@ export const STEPS: readonly Step[] = [
       const { p50 } = await measureHandOver(engine, processes.quickSends)
       const what = 'quick send of an api process to the submit_sm of a worker, p50'
       const measured: Measured[] = [{ what, value: p50, unit: 'ms' }]
-      for (const workers of [1, 2])
-        measured.push({
-          what: `${workers} worker processes, a bind each`,
-          value: await measureWorkers(engine, workers, { messages: processes.messages }),
-          unit: 'messages/s',
-        })
-      return measured
+      const cpu: number[] = []
+      for (const workers of [1, 2]) {
+        const { perSecond, cpuMicroseconds } = await measureWorkers(engine, workers, { messages: processes.messages })
+        measured.push({ what: `${workers} worker processes, a bind each`, value: perSecond, unit: 'messages/s' })
+        cpu.push(cpuMicroseconds)
+      }
+      const [one = 0, two = 0] = cpu
+      return [
+        ...measured,
+        { what: 'CPU time a message of one worker and the database', value: one, unit: 'µs' },
+        { what: 'CPU time a message of two workers against one', value: two / one, unit: '×', atMost: 1.2, aim: 1.05 },
+      ]
     },
   },
   {

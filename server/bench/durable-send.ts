@@ -4,11 +4,21 @@ import { expandAll } from '../src/delivery/queue/expand.ts'
 import { createSmppTransport } from '../src/delivery/smpp/smpp-transport.ts'
 import type { OpenDatabase } from '../src/foundation/db/connect.ts'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
+import type { Caller } from '../src/foundation/http/caller.ts'
 import { makeSender, mobiles, send, storedContent } from '../testing/sending.ts'
 import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 import { type Smsc, startSmsc } from './smsc-process.ts'
 
-export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
+export type DurableSend = {
+  engine: Engine
+  messages: number
+  seconds: number
+  perSecond: number
+  /** Until the first receipt. */
+  firstMs: number
+  /** Memory of this process, which has API, expansion and delivery: the most during the send, less that before it. */
+  addedMiB: number
+}
 
 /** Windows of one bind, as a large sender and a small one agree with their carriers. */
 export const WINDOW = { large: 1000, small: 100 } as const
@@ -46,19 +56,43 @@ export async function measureDurableSend(
     delivery.wake()
     const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
     let firstMs = 0
+    const memoryBefore = process.memoryUsage.rss()
+    let memory = memoryBefore
     for (;;) {
       const { delivered, status } = await progress(store, id)
+      memory = Math.max(memory, process.memoryUsage.rss())
       if (delivered > 0 && firstMs === 0) firstMs = performance.now() - begun
       if (delivered === count && status === 'completed') {
         await expanded
-        return { firstMs, seconds: (performance.now() - begun) / 1000 }
+        return {
+          firstMs,
+          seconds: (performance.now() - begun) / 1000,
+          addedMiB: Math.round((memory - memoryBefore) / 2 ** 20),
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  await run(Math.ceil(messages / 10))
-  const { seconds, firstMs } = await run(messages)
-  return { engine, messages, seconds, perSecond: Math.round(messages / seconds), firstMs: Math.round(firstMs) }
+  const before = Math.ceil(messages / 10)
+  await run(before)
+  const { seconds, firstMs, addedMiB } = await run(messages)
+  await requireExactLedger(store, caller, messages * 2 - before - messages)
+  const perSecond = Math.round(messages / seconds)
+  return { engine, messages, seconds, perSecond, firstMs: Math.round(firstMs), addedMiB }
+}
+
+/** @throws when the balance is not what is left, credits are held, or the entries do not add up to it. */
+async function requireExactLedger(store: OpenDatabase, { tenancy }: Caller, left: number): Promise<void> {
+  const [books] = await asWorker(store, async (trx) => {
+    const { rows } = await sql<{ balance: number; held: number; amounts: number; helds: number }>`
+      select b.balance, b.held, sum(e.amount)::integer as amounts, sum(e.held)::integer as helds
+      from balances b join ledger_entries e using (tenant_id, account_id)
+      where b.tenant_id = ${tenancy.tenantId} and b.account_id = ${tenancy.actingAccountId} group by 1, 2`.execute(trx)
+    return rows
+  })
+  const { balance, held, amounts, helds } = books ?? {}
+  if (balance !== left || amounts !== left || held !== 0 || helds !== 0)
+    throw new Error(`the ledger is not exact: ${JSON.stringify(books)} instead of ${left}`)
 }
 
 async function progress(store: OpenDatabase, id: string): Promise<{ delivered: number; status: string }> {

@@ -12,6 +12,7 @@ import { addSender } from '../testing/add-sender.ts'
 import { callerWith, testApp } from '../testing/app.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { ENGINES, type Engine, makeBenchDatabase } from './bench-database.ts'
+import { readTree } from './process-tree.ts'
 import { startSmsc } from './smsc-process.ts'
 
 const BETWEEN_SENDS_MS = 150
@@ -19,18 +20,19 @@ const BETWEEN_SENDS_MS = 150
 type Shared = Exclude<Engine, 'citus'>
 
 /**
- * Messages a second of so many worker processes on one PostgreSQL, with a bind of `window` each, from the accepted sends until all
+ * Messages a second, and CPU time a message of the workers and the database, of so many worker processes on one PostgreSQL, with a bind of `window` each, from the accepted sends until all
  * receipts are stored.
  */
 export async function measureWorkers(
   engine: Shared,
   workers: number,
   { messages = 20_000, window = 500 } = {},
-): Promise<number> {
+): Promise<{ perSecond: number; cpuMicroseconds: number }> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
   undo.defer(() => smsc.stop())
   const { store, url, rolePrefix } = await makeBenchDatabase(engine, undo)
+  const pids: number[] = []
   for (let n = 0; n < workers; n++) {
     const worker = start('worker-process.ts', [], {
       DATABASE_URL: url,
@@ -38,6 +40,7 @@ export async function measureWorkers(
       SMPP_URL: `${smsc.url}?window=${window}&carrier=bench`,
     })
     undo.defer(() => end(worker))
+    if (worker.pid !== undefined) pids.push(worker.pid)
     await once(createInterface(worker.stdout as NodeJS.ReadableStream), 'line')
   }
   const caller = await makeSender(store, 2 * messages)
@@ -47,6 +50,11 @@ export async function measureWorkers(
     while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50))
     return Math.round(count / ((performance.now() - begun) / 1000))
   }
+  /** Of the workers, and of all servers of PostgreSQL: only one of them works. */
+  const cpuSeconds = async () =>
+    (await readTree(1))
+      .filter(({ pid, command }) => pids.includes(pid) || /\bpostgres\b/.test(command))
+      .reduce((sum, one) => sum + one.cpuSeconds, 0)
   const isOpen = async () => {
     const { rows } = await asWorker(store, (trx) =>
       sql<{ open: number }>`
@@ -56,7 +64,9 @@ export async function measureWorkers(
     return Number(rows[0]?.open) > 0
   }
   await run(messages / 10)
-  return await run(messages)
+  const before = await cpuSeconds()
+  const perSecond = await run(messages)
+  return { perSecond, cpuMicroseconds: Math.round((1e6 * ((await cpuSeconds()) - before)) / messages) }
 }
 
 /** Milliseconds from the 201 of an api process to the submit_sm of a worker process, for quick sends to one recipient each. */
@@ -124,6 +134,5 @@ if (import.meta.main)
   for (const engine of ENGINES)
     if (engine !== 'citus' && process.argv.includes(engine)) {
       console.log(engine, 'hand-over from another process, ms', await measureHandOver(engine))
-      for (const workers of [1, 2])
-        console.log(engine, workers, 'workers, messages/s', await measureWorkers(engine, workers))
+      for (const workers of [1, 2]) console.log(engine, workers, 'workers', await measureWorkers(engine, workers))
     }
