@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { type Figure, measureAll } from './measure.ts'
-import type { Measured, Step } from './steps.ts'
+import type { Measured, Step } from './step.ts'
 
 const step = (name: string, on: Step['on'] = 'engines'): Step => ({ name, on, measure: async () => [] })
 

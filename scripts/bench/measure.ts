@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Engine } from '../../server/bench/bench-database.ts'
-import type { Measured, Step } from './steps.ts'
+import type { Measured, Step } from './step.ts'
 
 /** One value of the table and the JSON. A step that failed has `error`, and its name as `what`. */
 export type Figure = {

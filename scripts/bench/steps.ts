@@ -1,38 +1,8 @@
-import type { Engine } from '../../server/bench/bench-database.ts'
 import { run } from '../lib/run.ts'
-import type { Sizes } from './sizes.ts'
+import { SENDING_STEPS } from './sending-steps.ts'
+import { compared, type Measured, many, type Step } from './step.ts'
 
-/** One measured value. `atLeast` or `atMost`: its goal. `aim`: better than the goal, and what work on it aims at. */
-export type Measured = {
-  what: string
-  value: number
-  unit: string
-  atLeast?: number
-  atMost?: number
-  aim?: number
-  /** The managed server must not be slower than the other server, of the same settings. */
-  isCompared?: boolean
-}
-
-export type Step = {
-  name: string
-  /** Measures each engine, or runs without a database. */
-  on: 'engines' | 'none'
-  /** Not measured without this argument of `npm run bench`. */
-  option?: '--kannel' | '--lighthouse'
-  /** Imports what it measures only now: each step runs in a process of its own. */
-  measure(sizes: Sizes, engine: Engine): Promise<Measured[]>
-}
-
-const compared = { isCompared: true }
 const REPORT_SECONDS = { csv: { atMost: 6, aim: 4 }, xlsx: { atMost: 12, aim: 8 } }
-const many = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-
-const AGAINST_KANNEL = [
-  { window: 10, atLeast: 1, aim: 1.5 },
-  { window: 200, atLeast: 2.5, aim: 4 },
-  { window: 1000, atLeast: 3, aim: 4 },
-]
 
 /** The steps of `npm run bench`, in order. */
 export const STEPS: readonly Step[] = [
@@ -67,70 +37,7 @@ export const STEPS: readonly Step[] = [
       return [{ what: 'codec and session alone, with receipts', value: perSecond, unit: 'messages/s' }]
     },
   },
-  {
-    name: 'durable sending',
-    on: 'engines',
-    async measure({ send }, engine) {
-      const { BINDS, WINDOW, measureDurableSend } = await import('../../server/bench/durable-send.ts')
-      const { measureCeiling } = await import('../../server/bench/ceiling.ts')
-      const ceiling = await measureCeiling(engine, send.large)
-      const inWindow = (window: number) => `durable sending, ${BINDS} binds × window ${window}`
-      const large = await measureDurableSend(engine, { messages: send.large })
-      const small = await measureDurableSend(engine, { messages: send.small, window: WINDOW.small })
-      return [
-        {
-          what: inWindow(WINDOW.large),
-          value: large.perSecond,
-          unit: 'messages/s',
-          atLeast: 11_000,
-          aim: 14_000,
-          ...compared,
-        },
-        { what: 'an insert and two updates a message, and nothing else', value: ceiling, unit: 'messages/s' },
-        { what: 'durable sending, share of that', value: large.perSecond / ceiling, unit: '×', atLeast: 0.4, aim: 0.6 },
-        { what: inWindow(WINDOW.small), value: small.perSecond, unit: 'messages/s', ...compared },
-        { what: 'first receipt of a send', value: large.firstMs, unit: 'ms' },
-      ]
-    },
-  },
-  {
-    name: 'one send',
-    on: 'engines',
-    async measure({ growth }, engine) {
-      const { measureDurableSend } = await import('../../server/bench/durable-send.ts')
-      const [small, large] = [
-        await measureDurableSend(engine, { messages: growth.small }),
-        await measureDurableSend(engine, { messages: growth.large }),
-      ]
-      const what = `a send to ${many(growth.large)}`
-      const slower = small.perSecond / large.perSecond - 1
-      return [
-        { what: `${what}, to its last receipt, ledger exact`, value: large.seconds, unit: 's', atMost: 150, aim: 90 },
-        { what: `${what}: memory that it added`, value: large.addedMiB, unit: 'MiB', atMost: 250, aim: 150 },
-        {
-          what: `${what}: time a message, above that of ${many(growth.small)}`,
-          ...{ value: 100 * slower, unit: '%', atMost: 25, aim: 10 },
-        },
-      ]
-    },
-  },
-  ...AGAINST_KANNEL.map(
-    ({ window, atLeast, aim }): Step => ({
-      name: `Kannel, window ${window}`,
-      on: 'engines',
-      option: '--kannel',
-      async measure({ againstKannel }, engine) {
-        const { measureAgainstKannel } = await import('../../server/bench/against-kannel.ts')
-        const { kannel, own } = await measureAgainstKannel(engine, window, againstKannel)
-        const what = (of: string) => `one bind × window ${window} at a foreign SMSC: ${of}`
-        return [
-          { what: what('Kannel with its file store'), value: kannel, unit: 'messages/s' },
-          { what: what('durable sending'), value: own, unit: 'messages/s' },
-          { what: what('ratio of both'), value: own / kannel, unit: '×', atLeast, aim },
-        ]
-      },
-    }),
-  ),
+  ...SENDING_STEPS,
   {
     name: 'Analyze',
     on: 'engines',

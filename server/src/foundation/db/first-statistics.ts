@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tells the planner that all rows of a table are of one account and one user, until PostgreSQL has analysed it for the first time.
- * Without statistics it takes one row in 200 for those of an account, and reads all rows of the account where it should look for each
+ * Without statistics it expects one row in 200 to be an account's, and reads all rows of the account where it should look for each
  * by its key: a table that gets its first rows quickly, as a partition does in the first minutes of its month, is read again and again.
- * See docs/decisions/088-first-statistics.md. Before PostgreSQL 18 nobody but PostgreSQL can write statistics.
+ * See docs/decisions/088-first-statistics.md. Before PostgreSQL 18, only PostgreSQL itself writes statistics.
  */
 export async function giveFirstStatistics<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ canWrite: boolean }>`
