@@ -4,9 +4,11 @@ import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
 /** Where PGlite has the database. */
 const DATA = '/pglite/data'
 const STORE = 'files'
-/** Milliseconds without a query until changes are stored, and the longest that a busy database waits. */
-const QUIET_MS = 200
-const LONGEST_MS = 2000
+/** Milliseconds without a query until changes are stored, and the longest that a busy database waits: a reload loses what was not stored. */
+const QUIET_MS = 100
+const LONGEST_MS = 300
+/** A busy database waits for so many times as long as the last storing took: most of its time is for queries. */
+const REST = 3
 
 /** A folder has no contents. */
 type Entry = { contents?: Uint8Array }
@@ -26,6 +28,7 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
   #storing = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
   #changedAt = 0
+  #storingTook = 0
 
   /**
    * @param name of the database in IndexedDB
@@ -58,7 +61,8 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
     if (!this.#isKept) return
     this.#changedAt ||= Date.now()
     clearTimeout(this.#timer)
-    const wait = Math.max(0, Math.min(QUIET_MS, this.#changedAt + LONGEST_MS - Date.now()))
+    const longest = Math.max(LONGEST_MS, REST * this.#storingTook)
+    const wait = Math.max(0, Math.min(QUIET_MS, this.#changedAt + longest - Date.now()))
     const failed = (error: unknown) => console.warn('Changes of the demo were not stored', error)
     this.#timer = setTimeout(() => this.store().catch(failed), wait)
   }
@@ -96,6 +100,7 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
     })
+    this.#storingTook = Date.now() - now
     for (const path of gone) this.#stored.delete(path)
     // A file of this millisecond may change again within it.
     for (const [path, changedAt] of changed) this.#stored.set(path, changedAt < now ? changedAt : Number.NaN)
