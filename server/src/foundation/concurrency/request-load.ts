@@ -1,6 +1,6 @@
 /**
  * The longest wait of one `giveWay`, in milliseconds. It is several times as long as a step of work, so that requests that came during
- * a step are answered before the next step. When requests never pause, work goes on in steps between them.
+ * a step are answered before the next step.
  */
 const LONGEST_MS = 150
 /** A request counts for this long at most: a long one must not hold up the work. */
@@ -8,46 +8,48 @@ const COUNTS_FOR_MS = 250
 /** How long after the last request the work still goes in small steps. */
 const LATELY_MS = 500
 
+type Waiting = { for: Set<symbol>; go: () => void }
+
 /**
  * The requests that people wait for in this process. Sending and expansion share its event loop and its database connections
- * with them, and give way: between two steps they wait until no request is under way, and the steps are small meanwhile.
+ * with them, and give way: between two steps they wait until the requests that are under way have ended, and the steps are small
+ * meanwhile. They do not wait for requests that come later, so that many requests do not stop the work.
  */
 export class RequestLoad {
-  #underWay = 0
+  readonly #underWay = new Set<symbol>()
   #endedAt = Number.NEGATIVE_INFINITY
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new Set<Waiting>()
 
   /** Counts a request until the returned function is called. */
   begin(): () => void {
-    this.#underWay++
+    const request = Symbol()
+    this.#underWay.add(request)
     const end = () => {
-      if (!isUnderWay) return
-      isUnderWay = false
+      if (!this.#underWay.delete(request)) return
       clearTimeout(limit)
-      this.#underWay--
       this.#endedAt = performance.now()
-      if (this.#underWay > 0) return
-      // Only one of them: the steps of two would hold up the next request for as long as both take.
-      const [first] = this.#waiting
-      first?.()
+      for (const waiting of this.#waiting) {
+        waiting.for.delete(request)
+        if (waiting.for.size === 0) waiting.go()
+      }
     }
-    let isUnderWay = true
     const limit = setTimeout(end, COUNTS_FOR_MS)
     return end
   }
 
   /** Waits while requests are under way, but not for long. Returns whether there was one lately: then make the next step small. */
   async giveWay(): Promise<boolean> {
-    if (this.#underWay > 0)
+    if (this.#underWay.size > 0)
       await new Promise<void>((resolve) => {
         const go = () => {
           clearTimeout(limit)
-          this.#waiting.delete(go)
+          this.#waiting.delete(waiting)
           resolve()
         }
+        const waiting = { for: new Set(this.#underWay), go }
         const limit = setTimeout(go, LONGEST_MS)
-        this.#waiting.add(go)
+        this.#waiting.add(waiting)
       })
-    return this.#underWay > 0 || performance.now() - this.#endedAt < LATELY_MS
+    return this.#underWay.size > 0 || performance.now() - this.#endedAt < LATELY_MS
   }
 }
