@@ -60,6 +60,16 @@ forEachEngine('expansion', (open) => {
     }
   })
 
+  it('passes many duplicates in a row', async () => {
+    const [first = '', second = '', third = ''] = mobiles(3)
+    const caller = await makeSender(store, 10)
+    const many = (mobile: string) => Array<string>(12_000).fill(mobile)
+    const id = await send(store, caller, [...many(first), ...many(second), third])
+    expect(await expandedOf(id)).toEqual(all(1))
+    await expandAll(store)
+    expect(await expandedOf(id)).toEqual(all(3))
+  })
+
   it('skips a communication that cannot be expanded, and reports why', async () => {
     const broken = await send(store, await makeSender(store, 2000), mobiles(1500))
     await asWorker(store, (trx) =>

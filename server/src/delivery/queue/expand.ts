@@ -26,6 +26,8 @@ const BUSY_MS = 100
 const RECIPIENTS_AT_ONCE = 2500
 /** The same while people use the console. */
 const RECIPIENTS_BETWEEN_REQUESTS = 500
+/** Rows of an analysis that are read for each wanted recipient: some are duplicates. */
+const ROWS_FOR_EACH = 4
 
 export type CommunicationKey = { tenantId: string; communicationId: string }
 
@@ -145,8 +147,7 @@ export async function expand(
     for update`.execute(trx)
   const of = rows[0]
   if (!of) return undefined
-  const made = await makeMessages(trx, of, most)
-  if (made.messages === 0) throw new Error(`the analysis of communication ${of.id} lacks recipients`)
+  const made = await makeNext(trx, of, most)
   await sql`
     update communications set expanded = expanded + ${made.messages}, expanded_to = ${made.to},
       chunk_count = chunk_count + ${made.chunks}
@@ -195,6 +196,18 @@ export async function expandIfFree(
 
 const endedEarly = (status: CommunicationStatus) => ENDED_EARLY.some((ended) => ended === status)
 
+/** The next rows may be duplicates alone. */
+async function makeNext(trx: Scope, of: Unexpanded, most: number) {
+  for (let { to } = of; ; to += most * ROWS_FOR_EACH) {
+    const made = await makeMessages(trx, { ...of, to }, most)
+    if (made.messages > 0) return made
+    const { rows } = await sql`
+      select from analysis_rows
+      where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${to} limit 1`.execute(trx)
+    if (rows.length === 0) throw new Error(`the analysis of communication ${of.id} lacks recipients`)
+  }
+}
+
 async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   const isStopped = endedEarly(of.status)
   const counts = isStopped
@@ -231,9 +244,11 @@ async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
 /** Recipients of a chunk. */
 const sizeOf = ({ pace, ...of }: Unexpanded) => (pace === null ? chunkSizeOf(of.lane) : sliceOf({ ...of, pace }))
 
+/** The second bound is for the planner: without it, wrong statistics make it read all rows of the analysis for each batch. */
 const nextRows = (of: Unexpanded, most: number) => sql`
   select * from analysis_rows
-  where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
+  where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and bucket = 'unique'
+    and row_no > ${of.to} and row_no <= ${of.to + most * ROWS_FOR_EACH}
   order by row_no limit ${most}`
 
 /** All recipients go to one carrier: chunks in the order of the analysis. */
