@@ -1,4 +1,5 @@
 /** The calls of the console over HTTP, while a large send runs in the same process. */
+import { spawn } from 'node:child_process'
 import { startSession } from '../src/account/sign-in/auth/sessions.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
@@ -39,7 +40,10 @@ const pathsOf = (id: string) => [
   '/v1/drafts',
 ]
 
-/** Asks `perSecond` times a second: for `idleSeconds` without a send, then for `seconds` from the moment when one begins to be expanded. */
+/**
+ * Asks `perSecond` times a second: for `idleSeconds` without a send, then for `seconds` from the moment when one begins to be expanded.
+ * `isCoreTaken`: another program never rests meanwhile.
+ */
 export async function measureConsoleLoad(
   engine: Engine,
   {
@@ -47,7 +51,8 @@ export async function measureConsoleLoad(
     perSecond = 200,
     seconds = 20,
     idleSeconds = 10,
-  }: { messages?: number; perSecond?: number; seconds?: number; idleSeconds?: number } = {},
+    isCoreTaken = false,
+  }: { messages?: number; perSecond?: number; seconds?: number; idleSeconds?: number; isCoreTaken?: boolean } = {},
 ): Promise<ConsoleLoadFigures> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
@@ -78,6 +83,13 @@ export async function measureConsoleLoad(
   mustSucceed(idle)
 
   const requests = requestsOf(perSecond * seconds)
+  if (isCoreTaken) {
+    const program = spawn(process.execPath, ['--eval', 'for (;;);'], {
+      stdio: 'ignore',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    })
+    undo.defer(() => void program.kill())
+  }
   const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
   expanded.catch(() => {})
   delivery.wake()
@@ -120,10 +132,12 @@ async function submitted(store: Parameters<typeof asWorker>[0], id: string): Pro
   })
 }
 
-// node server/bench/console-load.ts managed postgres; MESSAGES=100000 for fewer messages.
+// node server/bench/console-load.ts managed postgres [core]; MESSAGES=100000 for fewer messages.
 if (import.meta.main)
   for (const engine of ENGINES)
-    if (process.argv.includes(engine))
-      console.dir(await measureConsoleLoad(engine, { messages: Number(process.env.MESSAGES ?? 1_000_000) }), {
+    if (process.argv.includes(engine)) {
+      const messages = Number(process.env.MESSAGES ?? 1_000_000)
+      console.dir(await measureConsoleLoad(engine, { messages, isCoreTaken: process.argv.includes('core') }), {
         depth: 4,
       })
+    }

@@ -50,7 +50,7 @@ const BUSY_FOR_MS = 2000
 /** Longest wait for responses before the next parts, in milliseconds. */
 const GATHER_MS = 10
 /** Most parts of a transaction while people use the console: it holds up the answers to them. */
-const PARTS_BETWEEN_REQUESTS = 200
+const PARTS_BETWEEN_REQUESTS = 100
 /** Pause before the next try when another transaction takes the chunks away. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */

@@ -25,7 +25,7 @@ const BUSY_MS = 100
 /** Recipients that one batch of a job expands; more would hold the locks of the send, and in a page its only connection, too long. */
 const RECIPIENTS_AT_ONCE = 2500
 /** The same while people use the console. */
-const RECIPIENTS_BETWEEN_REQUESTS = 500
+const RECIPIENTS_BETWEEN_REQUESTS = 250
 /** Rows of an analysis that are read for each wanted recipient: some are duplicates. */
 const ROWS_FOR_EACH = 4
 

@@ -17,7 +17,7 @@ it('does not wait without requests', async () => {
   expect(await new RequestLoad().giveWay()).toBe(false)
 })
 
-it('waits until the last request has ended, and takes small steps for a while', () =>
+it('waits until the requests have ended, and takes small steps for a while', () =>
   withClock(async (pass) => {
     const load = new RequestLoad()
     const [endFirst, endLast] = [load.begin(), load.begin()]
@@ -35,7 +35,7 @@ it('waits until the last request has ended, and takes small steps for a while', 
     expect(await load.giveWay()).toBe(false)
   }))
 
-it('goes on between requests without a pause', () =>
+it('does not wait for a long request', () =>
   withClock(async (pass) => {
     const load = new RequestLoad()
     load.begin()
@@ -47,17 +47,19 @@ it('goes on between requests without a pause', () =>
     expect(steps).toBe(1)
   }))
 
-it('lets one go in each pause', () =>
+it('does not wait for requests that come later', () =>
   withClock(async (pass) => {
     const load = new RequestLoad()
     const went: string[] = []
-    const end = load.begin()
+    const endFirst = load.begin()
     void load.giveWay().then(() => went.push('delivery'))
+    const endSecond = load.begin()
     void load.giveWay().then(() => went.push('expansion'))
-    end()
+    endFirst()
     await pass(0)
     expect(went).toEqual(['delivery'])
-    load.begin()()
+    load.begin()
+    endSecond()
     await pass(0)
     expect(went).toEqual(['delivery', 'expansion'])
   }))
