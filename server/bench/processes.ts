@@ -10,7 +10,7 @@ import { newId } from '../src/foundation/db/id.ts'
 import { asWorker } from '../src/foundation/db/tenancy.ts'
 import { addSender } from '../testing/add-sender.ts'
 import { callerWith, testApp } from '../testing/app.ts'
-import { makeSender, mobiles, send } from '../testing/sending.ts'
+import { makeSender, mobiles, send, silentLog } from '../testing/sending.ts'
 import { ENGINES, type Engine, makeBenchDatabase } from './bench-database.ts'
 import { readTree } from './process-tree.ts'
 import { startSmsc } from './smsc-process.ts'
@@ -20,8 +20,8 @@ const BETWEEN_SENDS_MS = 150
 type Shared = Exclude<Engine, 'citus'>
 
 /**
- * Messages a second, and CPU time a message of the workers and the database, of so many worker processes on one PostgreSQL, with a bind of `window` each, from the accepted sends until all
- * receipts are stored.
+ * Messages a second, and CPU time a message of the workers and the database, of so many worker processes on one PostgreSQL, with a bind of
+ * `window` each, from the accepted sends until all receipts are stored.
  */
 export async function measureWorkers(
   engine: Shared,
@@ -32,21 +32,21 @@ export async function measureWorkers(
   const smsc = await startSmsc()
   undo.defer(() => smsc.stop())
   const { store, url, rolePrefix } = await makeBenchDatabase(engine, undo)
+  const signals = store.openSignals(silentLog)
+  undo.defer(() => signals.close())
   const pids: number[] = []
   for (let n = 0; n < workers; n++) {
-    const worker = start('worker-process.ts', [], {
-      DATABASE_URL: url,
-      ROLE_PREFIX: rolePrefix,
-      SMPP_URL: `${smsc.url}?window=${window}&carrier=bench`,
-    })
-    undo.defer(() => end(worker))
-    if (worker.pid !== undefined) pids.push(worker.pid)
-    await once(createInterface(worker.stdout as NodeJS.ReadableStream), 'line')
+    const smppUrl = `${smsc.url}?window=${window}&carrier=bench`
+    const { pid } = await startService('worker', { databaseUrl: url, rolePrefix, smppUrl }, undo)
+    pids.push(pid)
   }
   const caller = await makeSender(store, 2 * messages)
   const run = async (count: number) => {
     const begun = performance.now()
-    for (let sent = 0; sent < count; sent += 1000) await send(store, caller, mobiles(Math.min(1000, count - sent)))
+    for (let sent = 0; sent < count; sent += 1000) {
+      await send(store, caller, mobiles(Math.min(1000, count - sent)))
+      signals.send('delivery')
+    }
     while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50))
     return Math.round(count / ((performance.now() - begun) / 1000))
   }
@@ -77,29 +77,13 @@ export async function measureHandOver(engine: Shared, sends = 40): Promise<{ p50
   const simulator = await Simulator.start({ onSubmit: () => onSubmit(performance.now()) })
   undo.defer(() => simulator.close())
   const { store, url, rolePrefix } = await makeBenchDatabase(engine, undo)
-  const environment = {
-    DATABASE_URL: url,
-    DATABASE_ROLE_PREFIX: rolePrefix,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    SMPP_URL: `${simulator.url}?carrier=bench`,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-  }
-  const urls: string[] = []
-  for (const role of ['worker', 'api']) {
-    const service = start('../src/main.ts', ['--role', role], environment)
-    undo.defer(() => end(service))
-    for await (const line of createInterface(service.stdout as NodeJS.ReadableStream)) {
-      const url = /^ready (\S+)$/.exec(line)?.[1]
-      if (url === undefined) continue
-      urls.push(url)
-      break
-    }
-  }
+  const database = { databaseUrl: url, rolePrefix, smppUrl: `${simulator.url}?carrier=bench` }
+  await startService('worker', database, undo)
+  const { url: apiUrl } = await startService('api', database, undo)
   const app = testApp(store)
   const user = await app.newUser(await app.newAccount({ credits: sends }), 'owner')
   await addSender(store, user.account, 'SONGSARN')
-  const call = callerWith((path, init) => fetch(`${urls[1]}${path}`, init), { cookie: `__Host-songsarn=${user.token}` })
+  const call = callerWith((path, init) => fetch(`${apiUrl}${path}`, init), { cookie: `__Host-songsarn=${user.token}` })
   const times: number[] = []
   for (const to of mobiles(sends)) {
     const { body } = await call(createAnalysis, { body: { from: 'SONGSARN', to: [to], content: 'Hello' } })
@@ -115,11 +99,29 @@ export async function measureHandOver(engine: Shared, sends = 40): Promise<{ p50
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-function start(file: string, args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+type Connections = { databaseUrl: string; rolePrefix: string; smppUrl: string }
+
+/** Starts a process of the service, which ends with `undo`. */
+async function startService(
+  role: 'worker' | 'api',
+  { databaseUrl, rolePrefix, smppUrl }: Connections,
+  undo: AsyncDisposableStack,
+): Promise<{ pid: number; url: string }> {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const service = spawn(process.execPath, [main, '--role', role], {
+    env: {
+      ...process.env,
+      ...{ NODE_OPTIONS: '', DATABASE_URL: databaseUrl, DATABASE_ROLE_PREFIX: rolePrefix, SMPP_URL: smppUrl },
+      ...{ SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), PORT: '0', LOG_LEVEL: 'silent' },
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  undo.defer(() => end(service))
+  for await (const line of createInterface(service.stdout)) {
+    const url = /^ready (\S+)$/.exec(line)?.[1]
+    if (url !== undefined && service.pid !== undefined) return { pid: service.pid, url }
+  }
+  throw new Error(`the ${role} process ended before it was ready`)
 }
 
 async function end(child: ChildProcess): Promise<void> {
