@@ -1,7 +1,8 @@
 // npm run bench [-- --quick] [--kannel] [--lighthouse] [FILE]: measures speed and size one after the other, prints a table and writes JSON to FILE
 // (.cache/bench.json). Compare results of one machine only. It measures on the managed server, and with BENCH_DATABASE_URL
 // on that server too. With --quick it does little of each step, to see that all steps work: do not compare these figures.
-// With --kannel it measures Kannel beside it: Debian's packages kannel and wrk must be there. With --lighthouse npm fetches Lighthouse. Fails when a step failed.
+// With --kannel it measures Kannel beside it: Debian's packages kannel and wrk must be there. With --lighthouse npm fetches Lighthouse.
+// Fails when a step failed, or a ratio is 30 % worse than the recorded one.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -26,8 +27,8 @@ await mkdir(dirname(file), { recursive: true })
 const steps = STEPS.filter(({ option }) => option === undefined || process.argv.includes(option))
 await measureAll(steps, engines, measureAlone(isQuick), async (some) => {
   for (const one of some) {
-    // Small sizes cannot show whether a goal is met.
-    const figure = isQuick ? { ...one, met: null } : one
+    // Small sizes cannot show whether another goal is met.
+    const figure = isQuick && !one.isRatio ? { ...one, met: null } : one
     figures.push(figure)
     console.info(lineOf(figure))
   }
@@ -38,7 +39,7 @@ await measureAll(steps, engines, measureAlone(isQuick), async (some) => {
 console.table(rows())
 if (isQuick) console.info('measured with --quick: these figures cannot be compared')
 console.info(`written to ${file}`)
-const failed = figures.filter(({ error }) => error !== undefined)
+const failed = figures.filter(({ error, met, isRatio }) => error !== undefined || (isRatio && met === false))
 if (failed.length > 0) {
   console.error(`${failed.length} failed: ${failed.map(({ what, engine }) => `${what} (${engine})`).join(', ')}`)
   process.exitCode = 1

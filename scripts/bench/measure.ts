@@ -14,6 +14,8 @@ export type Figure = {
   goal: string
   /** Null without a goal, and in the short form. */
   met: boolean | null
+  /** Missing its goal fails the benchmark. */
+  isRatio?: boolean
   error?: string
 }
 
@@ -48,12 +50,13 @@ export async function measureAll(
   }
 }
 
-function figureOf({ what, value, unit, atLeast, atMost, aim }: Measured, engine: Figure['engine']): Figure {
+function figureOf({ what, value, unit, atLeast, atMost, aim, isRatio }: Measured, engine: Figure['engine']): Figure {
   const must = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
   const goal = aim === undefined ? must : `${must}, aim ${aim}`
   if (!Number.isFinite(value)) return { ...{ what, engine, value: null, unit, goal, met: null }, error: 'no number' }
   const isMet = value >= (atLeast ?? value) && value <= (atMost ?? value)
-  return { what, engine, value: Math.round(value * 100) / 100, unit, goal, met: goal === '' ? null : isMet }
+  const met = goal === '' ? null : isMet
+  return { ...{ what, engine, value: Math.round(value * 100) / 100, unit, goal, met }, ...(isRatio && { isRatio }) }
 }
 
 const failure = ({ name }: Step, engine: Figure['engine'], message: string): Figure => ({

@@ -11,6 +11,8 @@ export type Measured = {
   aim?: number
   /** The managed server must not be slower than the other server, of the same settings. */
   isCompared?: boolean
+  /** A ratio of one run: the benchmark fails when its goal is missed, in its short form too. */
+  isRatio?: boolean
 }
 
 export type Step = {

@@ -1,4 +1,5 @@
 import { run } from '../lib/run.ts'
+import { recordedStep } from './recorded.ts'
 import { SENDING_STEPS } from './sending-steps.ts'
 import { compared, type Measured, many, type Step } from './step.ts'
 
@@ -38,6 +39,7 @@ export const STEPS: readonly Step[] = [
     },
   },
   ...SENDING_STEPS,
+  recordedStep,
   {
     name: 'Analyze',
     on: 'engines',
