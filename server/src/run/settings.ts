@@ -51,7 +51,7 @@ export type Settings = {
 }
 
 /** The ids of all keys of a process are in the name of its connections, which PostgreSQL cuts at 63 bytes. */
-const MOST_FALLBACKS = 3
+const MOST_FALLBACKS = 2
 
 /** A day means its midnight in UTC. */
 const TimeOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])

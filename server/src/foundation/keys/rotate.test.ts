@@ -55,7 +55,7 @@ forEachEngine('a change of SECRET_KEY', (open) => {
     const said = await change(NEW, OLD)
     expect(said.slice(1)).toEqual([
       ...['200', '400', '450'].map((done) => `passwords: ${done} of 450`),
-      'Everything is encrypted with SECRET_KEY. The former keys may go: remove SECRET_KEY_FALLBACKS, and restart each process.',
+      'Everything is encrypted with SECRET_KEY. The former keys may go: remove SECRET_KEY_FALLBACKS (or DATA_DIR/secret-key-fallbacks), and restart each process.',
     ])
     expect(said.join()).not.toContain(NEW)
     const after = await keyringOf(NEW)

@@ -66,7 +66,7 @@ export async function rotate(
       for (const [what, keys] of unreadable)
         say(`${what}: no key opens ${keys.length}, which were lost before. Enter them again: ${keys.join(', ')}`)
       say(
-        'Everything is encrypted with SECRET_KEY. The former keys may go: remove SECRET_KEY_FALLBACKS, and restart each process.',
+        'Everything is encrypted with SECRET_KEY. The former keys may go: remove SECRET_KEY_FALLBACKS (or DATA_DIR/secret-key-fallbacks), and restart each process.',
       )
       return true
     }
