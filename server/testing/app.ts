@@ -17,6 +17,7 @@ import type { AppPorts } from '../src/run/app.ts'
 import { createApp } from '../src/run/app.ts'
 import { messageContent } from '../src/run/message-content.ts'
 import { memoryFiles } from '../src/run/page/memory-files.ts'
+import { breachedPasswords } from '../src/adapters/breached-passwords.ts'
 import { startMemoryQueue } from '../src/run/page/memory-queue.ts'
 import { TEST_KEY } from './sending.ts'
 
@@ -26,6 +27,7 @@ export const PASSWORD = 'right horse 7 battery'
 const plainPasswords: Passwords = {
   hash: async (password) => `plain ${password}`,
   verify: async (hash, password) => hash === `plain ${password}`,
+  isBreached: breachedPasswords(),
 }
 
 export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }

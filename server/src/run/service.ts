@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { argon2Passwords } from '../adapters/argon2.ts'
+import { breachedPasswords } from '../adapters/breached-passwords.ts'
 import { type ConsoleFiles, consoleFiles } from '../adapters/console-files.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
 import { systemDns } from '../adapters/dns.ts'
@@ -176,7 +177,7 @@ export async function startService(parts: {
     now: () => new Date(),
     sessions: sessionCookie(settings.publicUrl),
     devices: deviceCookie(settings.publicUrl),
-    passwords: argon2Passwords,
+    passwords: { ...argon2Passwords, ...(settings.roles.api && { isBreached: breachedPasswords() }) },
     sendsMail: mail !== undefined,
     mostIdleMinutes: settings.mostIdleMinutes,
     publicOrigin: settings.publicUrl?.origin,
