@@ -32,8 +32,7 @@ export async function openKeyring(store: Store, given: GivenKeys, columns: reado
   for (const key of [given.key, ...given.fallbacks]) held.set(await keyIdOf(key), key)
   let known = await findKeys(store)
   if (known.length === 0) known = await storeFirst(store, given)
-  const missing = known.filter(({ id }) => !held.has(id))
-  if (missing.length > 0) throw new SecretKeyMissing(await explain(store, missing, columns))
+  await requireKeys(store, known, given, columns)
   const newest = known[0]
   if (!newest) throw new Error('the database has no key')
 
@@ -49,6 +48,18 @@ export async function openKeyring(store: Store, given: GivenKeys, columns: reado
   const changes = held.size > 1 ? latest(async () => (await findKeys(store))[0] ?? newest) : async () => newest
   const derivation = await unseal(opening(newest.id), DERIVATION_PURPOSE, newest.derivation)
   return { derivation, opening, sealing: async () => sealingWith(await changes()) }
+}
+
+/** @throws SecretKeyMissing when `given` lacks a key of the database. It says what is encrypted with it. */
+export async function requireKeys(
+  store: Store,
+  known: readonly KnownKey[],
+  given: GivenKeys,
+  columns: readonly SealedColumn[],
+): Promise<void> {
+  const held = await idsOf(given)
+  const missing = known.filter(({ id }) => !held.includes(id))
+  if (missing.length > 0) throw new SecretKeyMissing(await explain(store, missing, columns))
 }
 
 /** Reads again when the last answer is older than `LATEST_MS`; callers at the same time share a read. */
