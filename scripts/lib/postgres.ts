@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,6 +18,8 @@ type StartOptions = {
   bin?: string
   /** The server writes each commit to the disk, so that measurements mean something. */
   durable?: boolean
+  /** The password of its superuser, and that all users need one. Without it, nobody does. */
+  password?: string
 }
 
 /** The programs of a major that Debian's package installed; undefined without it. */
@@ -27,7 +29,7 @@ export function debianPostgres(major: number): string | undefined {
 }
 
 /** Starts a server of its own on a free port, with data that `stop` removes. */
-export async function startPostgres({ bin, durable = false }: StartOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({ bin, durable = false, password }: StartOptions = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-postgres-'))
   const user = serverUser(folder)
   const programs = bin ?? (await findBinaries(user))
@@ -38,13 +40,16 @@ export async function startPostgres({ bin, durable = false }: StartOptions = {})
     const { code, output } = await run(join(programs, name), args, { quiet: true, cwd: folder, user })
     if (code !== 0) throw new Error(`${name} failed: ${output}`)
   }
-  await step('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const passwordFile = join(folder, 'password')
+  if (password !== undefined) await writeFile(passwordFile, password)
+  const login = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]
+  await step('initdb', ['-D', data, '-U', 'postgres', ...login, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const settings = ['max_connections=100', ...(durable ? [] : NOT_DURABLE)].map((setting) => `-c ${setting}`)
   const flags = `-p ${port} -h 127.0.0.1 -k ${folder} ${settings.join(' ')}`
   const control = (...args: string[]) => step('pg_ctl', ['-D', data, '-w', ...args])
   await control('-l', join(folder, 'log'), '-o', flags, 'start')
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres${password === undefined ? '' : `:${password}`}@127.0.0.1:${port}/postgres`,
     async stop() {
       await control('-m', 'immediate', 'stop')
       await rm(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import type { Role } from '@songsarn/contract/base/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/account/accounts/create-account.ts'
 import type { Passwords } from '../src/account/sign-in/auth/passwords.ts'
 import { startSession } from '../src/account/sign-in/auth/sessions.ts'
+import { breachedPasswords } from '../src/adapters/breached-passwords.ts'
 import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
 import { credit, openTransaction } from '../src/billing/ledger.ts'
@@ -26,6 +27,7 @@ export const PASSWORD = 'right horse 7 battery'
 const plainPasswords: Passwords = {
   hash: async (password) => `plain ${password}`,
   verify: async (hash, password) => hash === `plain ${password}`,
+  isBreached: breachedPasswords(),
 }
 
 export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }

@@ -65,7 +65,7 @@ async function postgresDatabase(name: string, last: string | undefined): Promise
   if (last !== undefined) return ownRolesDatabase(admin, name, last)
   const owner = await postgresTemplate(admin)
   await asAdmin(admin, `create database ${name} template ${owner} owner ${owner}`)
-  const open = await connect({ databaseUrl: addressOf(admin, owner, name) }, owner)
+  const open = await connect({ databaseUrl: addressOf(admin, owner, name), name: 'a test' }, owner)
   return {
     ...open,
     async close() {
@@ -94,7 +94,7 @@ async function postgresTemplate(admin: string): Promise<string> {
     const { rowCount } = await client.query(`select from pg_roles where rolname = '${name}'`)
     if (!rowCount) await client.query(createLogin(name))
     await client.query(`create database ${name} owner ${name}`)
-    const open = await connect({ databaseUrl: addressOf(admin, name) }, name)
+    const open = await connect({ databaseUrl: addressOf(admin, name), name: 'a test' }, name)
     await migrate(open.db, open.roles).finally(open.close)
     await client.query(`comment on database ${name} is 'complete'`)
     return name
@@ -105,7 +105,7 @@ async function postgresTemplate(admin: string): Promise<string> {
 
 async function ownRolesDatabase(admin: string, name: string, last: string): Promise<OpenDatabase> {
   await asAdmin(admin, createLogin(name), `create database ${name} owner ${name}`)
-  const open = await connect({ databaseUrl: addressOf(admin, name) }, name)
+  const open = await connect({ databaseUrl: addressOf(admin, name), name: 'a test' }, name)
   await migrateTo(open.db, open.roles, last)
   return {
     ...open,

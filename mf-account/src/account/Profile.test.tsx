@@ -73,6 +73,8 @@ it('says that a file is no picture, or why the service refused it', async () => 
 it.each([
   ['reused', 'This is your current password. Choose another one.'],
   ['name', 'This password is too close to the username, name or email. Choose another one.'],
+  ['breached', 'This password was found in breaches of other services. Choose another one.'],
+  ['service', 'This password is too close to the name or address of this service. Choose another one.'],
   ['common', 'This password is too easy to guess. Choose a less common one.'],
 ])('says at its field why a new password is refused: %s', async (reason, words) => {
   const refused = {

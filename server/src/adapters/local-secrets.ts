@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, open, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { makeFolder } from '../foundation/db/make-folder.ts'
+import type { GivenKeys } from '../foundation/keys/open-keyring.ts'
+
+type Settings = { dataDir: string; secretKey: string | undefined; secretKeyFallbacks: readonly string[] }
 
 /** A secret that the first start creates in the data folder, readable only by its owner. */
 async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
@@ -26,9 +29,51 @@ async function readOrCreate(dataDir: string, name: string, make: () => string): 
   }
 }
 
-/** 32 bytes in base64. Stored with the data, since stored hashes and secrets depend on it. */
-export const localSecretKey = (dataDir: string) =>
-  readOrCreate(dataDir, 'secret-key', () => randomBytes(32).toString('base64'))
+const KEY_FILE = 'secret-key'
+const FALLBACKS_FILE = 'secret-key-fallbacks'
+/** 32 bytes in base64. */
+const newKey = () => randomBytes(32).toString('base64')
+
+/** The keys of the service: those of the settings, else those that the first start stored with the data. */
+export async function secretKeysOf(settings: Settings): Promise<GivenKeys> {
+  const { dataDir, secretKey, secretKeyFallbacks } = settings
+  if (secretKey !== undefined) return { key: secretKey, fallbacks: secretKeyFallbacks }
+  const key = await readOrCreate(dataDir, KEY_FILE, newKey)
+  return { key, fallbacks: [...secretKeyFallbacks, ...(await localFallbacks(dataDir))] }
+}
+
+/** The former keys that are stored with the data, the newest first. */
+async function localFallbacks(dataDir: string): Promise<string[]> {
+  const text = await readFile(join(dataDir, FALLBACKS_FILE), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** Puts a new key into the data folder; the one until now becomes the newest former key. Returns both files. */
+export async function renewLocalKey(dataDir: string): Promise<{ keyFile: string; fallbacksFile: string }> {
+  const former = await readOrCreate(dataDir, KEY_FILE, newKey)
+  const [keyFile, fallbacksFile] = [join(dataDir, KEY_FILE), join(dataDir, FALLBACKS_FILE)]
+  // In this order: a stop between the two loses no key.
+  await replace(fallbacksFile, [former, ...(await localFallbacks(dataDir)).filter((key) => key !== former)])
+  await replace(keyFile, [newKey()])
+  return { keyFile, fallbacksFile }
+}
+
+/** The whole file or the former one, whenever the machine stops. */
+async function replace(path: string, lines: readonly string[]): Promise<void> {
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(lines.map((line) => `${line}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+  const folder = await open(dirname(path))
+  await folder.sync().finally(() => folder.close())
+}
 
 /** The password of the demo users: the given one, else the stored one, else a new one. Stores it for later starts. */
 export async function localDemoPassword(dataDir: string, given: string | undefined): Promise<string> {

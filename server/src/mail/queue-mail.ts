@@ -3,8 +3,17 @@ import { seal } from '../foundation/crypto/seal.ts'
 import type { Scope } from '../foundation/db/database.ts'
 import { newId } from '../foundation/db/id.ts'
 import type { Ports } from '../foundation/http/ports.ts'
+import type { SealedColumn } from '../foundation/keys/sealed-column.ts'
 import type { MailParams, MailTemplate } from './mail-texts.ts'
 import { MAIL_PURPOSE } from './ports.ts'
+
+export const SEALED_MAILS: SealedColumn = {
+  what: 'queued emails',
+  table: 'mails',
+  column: 'params',
+  key: ['id'],
+  purposeOf: () => MAIL_PURPOSE,
+}
 
 /** A file of the file store that is sent along. */
 export type MailAttachment = { name: string; mediaType: string; key: string }

@@ -2,6 +2,7 @@ import { LOCALES } from '@songsarn/contract/account/session'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { unseal } from '../foundation/crypto/seal.ts'
+import type { SecretKey } from '../foundation/crypto/secret-key.ts'
 import type { Row } from '../foundation/db/database.ts'
 import { asWorker, type Store } from '../foundation/db/tenancy.ts'
 import type { Job } from '../foundation/job-queue/job-queue.ts'
@@ -28,7 +29,7 @@ const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_TE
 export type MailOptions = {
   store: Store
   log: Log
-  secretKey: string
+  secretKey: SecretKey
   /** The address that users open. */
   publicUrl(): string
   /** Absent when no mail server is configured. */

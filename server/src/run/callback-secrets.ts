@@ -1,10 +1,11 @@
+import type { SecretKey } from '../foundation/crypto/secret-key.ts'
 import { signingSecrets } from '../otp/otp/signing-secrets.ts'
 import { numberedSecrets } from '../webhooks/numbered-secrets.ts'
 import type { SigningSecrets } from '../webhooks/ports.ts'
 import { webhookSecret } from '../webhooks/webhook-secret.ts'
 
 /** Registers the signing secrets of each source of callbacks with the sender. */
-export const callbackSecrets = (secretKey: string): SigningSecrets => {
+export const callbackSecrets = (secretKey: SecretKey): SigningSecrets => {
   const ofWebhooks = numberedSecrets({
     table: 'webhooks',
     number: 'secret_no',

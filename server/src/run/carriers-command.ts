@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { localSecretKey } from '../adapters/local-secrets.ts'
+import { secretKeysOf } from '../adapters/local-secrets.ts'
 import { carrierNameOf, checkCarrierUrl } from '../delivery/carriers/carrier-connection.ts'
 import {
   addRoute,
@@ -12,12 +12,16 @@ import {
   switchCarrier,
 } from '../delivery/carriers/carrier-settings.ts'
 import { readCarrierStatuses } from '../delivery/carriers/carrier-status.ts'
+import type { SecretKey } from '../foundation/crypto/secret-key.ts'
+import { SecretKeyMissing } from '../foundation/crypto/secret-key.ts'
 import { connect } from '../foundation/db/connect.ts'
 import { DirectoryLocked } from '../foundation/db/lock.ts'
 import { ManagedServerProblem } from '../foundation/db/managed/problem.ts'
 import { useManaged } from '../foundation/db/managed/use-managed.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import type { Store } from '../foundation/db/tenancy.ts'
+import { connectionName, idsOf, openKeyring } from '../foundation/keys/open-keyring.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const HELP = `Several carriers and the routes to them. Changes reach running processes within seconds: binds to a carrier that is
@@ -38,7 +42,7 @@ SMPP_URL, else the host) and a route that matches everything, then unset SMPP_UR
                                                share by weight (1)
   npm run carriers -- unroute ID               the last route that matches everything needs SMPP_URL, or all others removed
 
-Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SMPP_URL and DATABASE_ROLE_PREFIX as for the service.
+Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SECRET_KEY_FALLBACKS, SMPP_URL and DATABASE_ROLE_PREFIX as for the service.
 
   npm run carriers -- add AIS 'smpps://user:password@smsc.ais.example?binds=2&window=100&rate=200'
   npm run carriers -- add DTAC 'smpp://user:password@smsc.dtac.example'
@@ -49,6 +53,7 @@ Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SMPP_URL and DATABASE_ROLE_PR
 await main().catch((error: unknown) => {
   const isKnown =
     error instanceof CarrierSettingsError ||
+    error instanceof SecretKeyMissing ||
     error instanceof SettingsError ||
     error instanceof DirectoryLocked ||
     error instanceof ManagedServerProblem ||
@@ -74,18 +79,21 @@ async function main(): Promise<void> {
     console.log(HELP)
     return
   }
-  const { dataDir, databaseUrl, databaseRolePrefix, ...settings } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDir, databaseUrl, databaseRolePrefix } = settings
   const managed = databaseUrl === undefined ? await useManaged(dataDir) : undefined
-  const store = await connect({ databaseUrl: databaseUrl ?? managed?.address() ?? '' }, databaseRolePrefix)
+  const keys = await secretKeysOf(settings)
+  const name = connectionName(await idsOf(keys))
+  const store = await connect({ databaseUrl: databaseUrl ?? managed?.address() ?? '', name }, databaseRolePrefix)
   try {
     await migrate(store.db, store.roles)
-    await run(store, settings.secretKey ?? (await localSecretKey(dataDir)))
+    await run(store, await openKeyring(store, keys, SEALED_COLUMNS))
   } finally {
     await store.close()
     await managed?.close()
   }
 
-  async function run(store: Store, secretKey: string): Promise<void> {
+  async function run(store: Store, secretKey: SecretKey): Promise<void> {
     const [action, name = '', url = ''] = positionals
     if (action === undefined) return list(store, secretKey)
     if (action === 'add') {
@@ -123,7 +131,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function list(store: Store, secretKey: string): Promise<void> {
+async function list(store: Store, secretKey: SecretKey): Promise<void> {
   const carriers = await readCarriers(store, secretKey)
   const statuses = new Map((await readCarrierStatuses(store)).map((status) => [status.carrier, status]))
   if (carriers.length === 0) console.log('No carriers: the service uses SMPP_URL, or the simulated carrier.')

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { createLogger } from '../adapters/logger.ts'
 import { CarrierSettingsError } from '../delivery/carriers/carrier-settings.ts'
+import { SecretKeyMissing } from '../foundation/crypto/secret-key.ts'
 import { isDiskFull } from '../foundation/db/disk-full.ts'
 import { DirectoryLocked, DirectoryUnusable } from '../foundation/db/lock.ts'
 import { ManagedServerProblem } from '../foundation/db/managed/problem.ts'
@@ -59,7 +60,8 @@ function exitWithError(error: unknown): void {
     error instanceof DirectoryLocked ||
     error instanceof DirectoryUnusable ||
     error instanceof ManagedServerProblem ||
-    error instanceof CarrierSettingsError
+    error instanceof CarrierSettingsError ||
+    error instanceof SecretKeyMissing
   const message = error instanceof Error ? error.message : ''
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (known) console.error(message)

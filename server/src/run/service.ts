@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { argon2Passwords } from '../adapters/argon2.ts'
+import { breachedPasswords } from '../adapters/breached-passwords.ts'
 import { type ConsoleFiles, consoleFiles } from '../adapters/console-files.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
 import { systemDns } from '../adapters/dns.ts'
@@ -9,7 +10,7 @@ import { fileTransfer } from '../adapters/file-transfer.ts'
 import { guidePages } from '../adapters/guide-pages.ts'
 import { keepConsole, keptConsole } from '../adapters/keep-console.ts'
 import { listen } from '../adapters/listen.ts'
-import { localDemoPassword, localSecretKey } from '../adapters/local-secrets.ts'
+import { localDemoPassword, secretKeysOf } from '../adapters/local-secrets.ts'
 import { createMetrics } from '../adapters/metrics.ts'
 import { outboundHttp } from '../adapters/outbound-http.ts'
 import { receiveUpload } from '../adapters/receive-upload.ts'
@@ -31,12 +32,14 @@ import { connect } from '../foundation/db/connect.ts'
 import { startManaged } from '../foundation/db/managed/start-managed.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import type { Signals } from '../foundation/db/signals.ts'
+import { connectionName, idsOf, openKeyring } from '../foundation/keys/open-keyring.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import type { CallbackPort } from '../webhooks/ports.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { callbackSecrets } from './callback-secrets.ts'
 import { endFormerProcess } from './former-process.ts'
 import { messageContent } from './message-content.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
 import type { Settings } from './settings.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 import { startJobs } from './start-jobs.ts'
@@ -78,7 +81,9 @@ export async function startService(parts: {
   greeting.push(...(managed?.greeting ?? []))
   const databaseUrl = settings.databaseUrl ?? managed?.address() ?? ''
   const requests = new RequestLoad()
-  const open = await connect({ databaseUrl, poolSize }, settings.databaseRolePrefix)
+  const keys = await secretKeysOf(settings)
+  const name = connectionName(await idsOf(keys))
+  const open = await connect({ databaseUrl, poolSize, name }, settings.databaseRolePrefix)
   started.defer(() => open.close())
   const signals = open.openSignals(log)
   started.defer(() => signals.close())
@@ -94,7 +99,11 @@ export async function startService(parts: {
   signals.on(CAUSES_CHANGED, () => forgetCauses(store))
   await migrate(store.db, store.roles)
   if (managed) await endFormerProcess(store)
-  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
+  // While the key changes, each process asks which one is the newest, by a connection that no request holds.
+  const keyStore =
+    keys.fallbacks.length > 0 ? await connect({ databaseUrl, poolSize: 2, name }, settings.databaseRolePrefix) : open
+  if (keyStore !== open) started.defer(() => keyStore.close())
+  const secretKey = await openKeyring(keyStore, keys, SEALED_COLUMNS)
   const s3 = settings.s3 && s3Files(settings.s3)
   // Messages go out without it, so the service does not wait for it.
   s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
@@ -168,7 +177,7 @@ export async function startService(parts: {
     now: () => new Date(),
     sessions: sessionCookie(settings.publicUrl),
     devices: deviceCookie(settings.publicUrl),
-    passwords: argon2Passwords,
+    passwords: { ...argon2Passwords, ...(settings.roles.api && { isBreached: breachedPasswords() }) },
     sendsMail: mail !== undefined,
     mostIdleMinutes: settings.mostIdleMinutes,
     publicOrigin: settings.publicUrl?.origin,

@@ -20,6 +20,8 @@ export type Settings = {
   smppUrl: string | undefined
   publicUrl: URL | undefined
   secretKey: string | undefined
+  /** Former keys, the newest first. */
+  secretKeyFallbacks: readonly string[]
   demoPassword: string | undefined
   /** `demo`: the demo accounts with three months of history. `empty`: the accounts alone. */
   seed: 'demo' | 'empty' | 'none'
@@ -47,6 +49,9 @@ export type Settings = {
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
+
+/** The ids of all keys of a process are in the name of its connections, which PostgreSQL cuts at 63 bytes. */
+const MOST_FALLBACKS = 2
 
 /** A day means its midnight in UTC. */
 const TimeOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
@@ -84,6 +89,12 @@ const SETTINGS: readonly Setting[] = [
     name: 'SECRET_KEY',
     shown: 'generated, stored in DATA_DIR',
     about: '32 bytes or more in base64 or hex; required with DATABASE_URL',
+  },
+  {
+    name: 'SECRET_KEY_FALLBACKS',
+    shown: 'none',
+    about:
+      'former keys, the newest first, with commas between: while SECRET_KEY changes, and until npm run rotate-key says that they may go',
   },
   { name: 'DEMO_PASSWORD', shown: 'generated, stored in DATA_DIR', about: 'password of the demo users' },
   {
@@ -215,6 +226,14 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     wrong.push('SECRET_KEY is required with DATABASE_URL: several processes must share it (openssl rand -base64 32)')
   if (secretKey !== undefined && secretBytes(secretKey) < 32)
     wrong.push('SECRET_KEY must be 32 bytes or more in base64 or hex (openssl rand -base64 32)')
+  const secretKeyFallbacks = (text('SECRET_KEY_FALLBACKS') ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+  if (secretKeyFallbacks.length > MOST_FALLBACKS || secretKeyFallbacks.some((key) => secretBytes(key) < 32))
+    wrong.push(
+      `SECRET_KEY_FALLBACKS must be former keys, at most ${MOST_FALLBACKS}, with commas between: each 32 bytes or more in base64 or hex`,
+    )
   const databaseRolePrefix = text('DATABASE_ROLE_PREFIX') ?? 'songsarn'
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(databaseRolePrefix))
     wrong.push('DATABASE_ROLE_PREFIX must be lower-case letters, digits and _, beginning with a letter')
@@ -247,6 +266,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     smppUrl,
     publicUrl,
     secretKey,
+    secretKeyFallbacks,
     demoPassword,
     seed: choice('SEED', ['demo', 'empty', 'none'], databaseUrl ? 'none' : 'demo'),
     metricsToken: text('METRICS_TOKEN'),

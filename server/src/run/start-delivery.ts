@@ -30,6 +30,7 @@ import { LineTransport } from '../delivery/line/line-transport.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { moveFrom } from '../delivery/routing/move-chunks.ts'
 import { repeat } from '../foundation/concurrency/repeat.ts'
+import type { SecretKey } from '../foundation/crypto/secret-key.ts'
 import type { OpenDatabase } from '../foundation/db/connect.ts'
 import { newId } from '../foundation/db/id.ts'
 import type { Log } from '../foundation/logging/log.ts'
@@ -59,7 +60,7 @@ export async function startDelivery(
   store: OpenDatabase,
   options: {
     smppUrl: string | undefined
-    secretKey: string
+    secretKey: SecretKey
     line: LineApi
     /** Wakes delivery in every process. */
     wakeAll: () => void

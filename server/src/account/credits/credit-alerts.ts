@@ -1,5 +1,6 @@
 import { LOCALES } from '@songsarn/contract/account/session'
 import { sql } from 'kysely'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
@@ -9,7 +10,7 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { setLow } from '../accounts/store-account.ts'
 import { recordNotice } from '../notices/record-notice.ts'
 
-type Ports = { store: Store; secretKey: string }
+type Ports = { store: Store; secretKey: SecretKey }
 
 const MAY_ALERT = sql<boolean>`alert_less_than is not null and alert_on and active and payment_type = 'prepaid'`
 

@@ -1,4 +1,5 @@
 import { NOTICE_RIGHTS, type NoticeKind } from '@songsarn/contract/account/notices'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { grouped } from '../../mail/grouped.ts'
@@ -27,7 +28,7 @@ export type NewNotice<Kind extends NoticeKind> = {
  */
 export async function recordNotice<Kind extends NoticeKind>(
   trx: Scope,
-  ports: { secretKey: string },
+  ports: { secretKey: SecretKey },
   notice: NewNotice<Kind>,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { accountName } from '../accounts/account-name.ts'
@@ -7,7 +8,7 @@ import { recordNotice } from '../notices/record-notice.ts'
 /** The condition on `senders` whose account was told that they are unused. */
 export const IS_UNUSED: RawBuilder<boolean> = sql`senders.status = 'approved' and senders.unused_told_at is not null`
 
-type Ports = { store: Store; secretKey: string }
+type Ports = { store: Store; secretKey: SecretKey }
 
 /** Carriers drop a sender name without traffic for six months; its account is told a month before. */
 const UNUSED_MONTHS = 5

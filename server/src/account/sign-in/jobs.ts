@@ -1,3 +1,4 @@
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { purgeSessions } from './auth/sessions.ts'
@@ -8,7 +9,7 @@ import { purgeAttempts } from './single-sign-on/attempts.ts'
 
 const FAILURES_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-export const jobs = (ports: { store: Store; secretKey: string; now?: () => Date }): Job<never>[] => [
+export const jobs = (ports: { store: Store; secretKey: SecretKey; now?: () => Date }): Job<never>[] => [
   resetPasswordJob(ports),
   { name: 'purge-expired', serverOnly: true, everySeconds: 600, run: () => purgeSignIn(ports.store, new Date()) },
 ]

@@ -23,7 +23,7 @@ export async function addSubAccount(
   if (caller.acting.parentId !== null) throw new ApiProblem('subAccount.ofSubAccount')
   const { accountName, accountEmail, username, email, password, confirmPass, ...settings } = body
   const names = { username, email, fullName: username }
-  requirePasswords({ password, confirmPass }, names)
+  requirePasswords(ports, { password, confirmPass }, names)
   const parent = { tenantId: caller.tenancy.tenantId, accountId: caller.acting.id }
   // Refuse before the password is hashed.
   await asWorker(ports.store, (trx) => requireRoom(trx, parent))

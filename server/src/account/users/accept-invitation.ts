@@ -17,7 +17,7 @@ export async function accept(
 ): Promise<void> {
   const found = await findInvitation(ports.store, body.token, ports.now())
   if (!found) throw new ApiProblem('invitation.invalid')
-  requireStrong(body.newPass, found, 'newPass')
+  requireStrong(ports, body.newPass, found, 'newPass')
   if (body.newPass !== body.confirm) throw mismatch('confirm')
   const passwordHash = await hashOf(ports, found, body.newPass)
   const { tenantId, id, accountId, username, role, tokenHash } = found

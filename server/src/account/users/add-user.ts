@@ -22,7 +22,7 @@ export async function addUser(
 ): Promise<AccountUser> {
   requireOwnerFor(caller, body.role)
   const names = { username: body.userName, email: body.email, fullName: body.fullName || body.userName }
-  requirePasswords(body, names)
+  requirePasswords(ports, body, names)
   const requireRoom = (trx: Scope) => {
     const limit = { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` } as const
     return requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })

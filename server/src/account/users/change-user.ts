@@ -27,7 +27,7 @@ export async function changeUser(
     email: body.email ?? found.email,
     fullName: body.fullName || found.fullName,
   }
-  requirePasswords(body, names)
+  requirePasswords(ports, body, names)
   if (found.id === caller.user.id && (body.password || names.email !== found.email))
     await requireProof(ports, caller, body.current, { field: 'current', code: 'user.passwordNeeded' })
   const changed = (name: 'username' | 'email') => (names[name] === found[name] ? undefined : names[name])

@@ -13,10 +13,11 @@ export const hashOf = (ports: AuthPorts, by: { tenantId: string }, password: str
  * one, is allowed.
  */
 export function requirePasswords(
+  ports: Pick<AuthPorts, 'passwords' | 'publicUrl'>,
   given: { password?: string | undefined; confirmPass?: string | undefined },
   names: UserNames,
 ): void {
-  if (given.password) requireStrong(given.password, names, 'password')
+  if (given.password) requireStrong(ports, given.password, names, 'password')
   if ((given.password ?? '') !== (given.confirmPass ?? '')) throw mismatch('confirmPass')
 }
 

@@ -21,6 +21,7 @@ import { MAIL_PURPOSE } from '../../mail/ports.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NEW_PASS = 'another horse 8 staple'
+const BREACHED = 'manchesterunited'
 
 forEachEngine('users of an account', (open) => {
   let store: OpenDatabase
@@ -135,6 +136,7 @@ forEachEngine('users of an account', (open) => {
       await owner.call(createUser, { body })
       const token = await tokenOf(body.email)
       expect((await accept(token, 'short')).body.code).toBe('password.weak')
+      expect((await accept(token, BREACHED)).body.params).toMatchObject({ reason: 'breached' })
       expect((await accept(token, NEW_PASS, 'another horse 8 stable')).body.code).toBe('password.mismatch')
       expect((await owner.call(inviteUser, { params: { id: owner.userId } })).body.code).toBe('user.notInvited')
       expect((await accept(token)).status).toBe(204)
@@ -151,6 +153,7 @@ forEachEngine('users of an account', (open) => {
       [{ confirmPass: 'x' }, 'password.mismatch', 'confirmPass'],
       [{ confirmPass: undefined }, 'password.mismatch', 'confirmPass'],
       [{ password: 'short', confirmPass: 'short' }, 'password.weak', 'password'],
+      [{ password: BREACHED, confirmPass: BREACHED }, 'password.weak', 'password'],
     ] as const) {
       const refused = await owner.call(createUser, { body: { ...body, ...someone(), ...change } })
       expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([422, code, path])

@@ -1,5 +1,6 @@
 import { accountName } from '../../account/accounts/account-name.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -18,7 +19,7 @@ export async function failAnalysis(
   store: Store,
   { tenantId, analysisId }: AnalysisKey,
   failure: object | undefined,
-  secretKey: string,
+  secretKey: SecretKey,
 ): Promise<void> {
   await asWorker(store, async (trx) => {
     const failed = await trx
@@ -36,7 +37,7 @@ export async function failAnalysis(
 }
 
 /** Tells the user, who may have left the page, and leads to the draft. A discarded analysis needs no notice. */
-async function noticeFailure(trx: Scope, secretKey: string, of: Row<'analyses'>): Promise<void> {
+async function noticeFailure(trx: Scope, secretKey: SecretKey, of: Row<'analyses'>): Promise<void> {
   const { tenantId, accountId, userId, id, sender, createdAt } = of
   if (of.deletedAt !== null) return
   const draft = await trx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../../files/files/ports.ts'
 import { PURGE_SECONDS } from '../../files/storage/make-room.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import type { Log } from '../../foundation/logging/log.ts'
@@ -8,7 +9,7 @@ import { allSources } from './file-source.ts'
 import { purgeAnalyses } from './purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from './run-analysis.ts'
 
-type Ports = { store: Store; log: Log; secretKey: string; publicUrl(): string; files: FileStore }
+type Ports = { store: Store; log: Log; secretKey: SecretKey; publicUrl(): string; files: FileStore }
 
 export const jobs = ({ store, log, secretKey, publicUrl, files }: Ports): Job<never>[] => {
   const parts = { secretKey, publicUrl, sources: allSources(files) }

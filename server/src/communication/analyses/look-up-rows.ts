@@ -3,6 +3,7 @@ import { trialMobiles } from '../../billing/trial.ts'
 import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
 import type { ChannelPort } from '../../delivery/content.ts'
 import { findOnLine } from '../../delivery/line/line-people.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { normaliseMobile } from '../../foundation/mobiles/normalise-mobile.ts'
 import { type ReachedCaps, reachedAmong } from '../caps/reached-before-send.ts'
@@ -18,7 +19,7 @@ import type { Lookups, Rules, TakeCodes } from './sort-rows.ts'
 export async function loadRules(
   trx: Scope,
   analysis: Row<'analyses'>,
-  secretKey: string,
+  secretKey: SecretKey,
   channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
 ): Promise<Omit<Rules, 'linkCheck'>> {
   const channel = channels[analysis.channel]

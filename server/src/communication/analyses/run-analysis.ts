@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readAhead } from '../../foundation/concurrency/read-ahead.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { isUnavailable } from '../../foundation/http/database-health.ts'
@@ -29,7 +30,7 @@ export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<An
 /** Parts that an analysis needs besides the database. */
 export type AnalysisParts = {
   /** The key of the installation: the codes of links depend on it. */
-  secretKey: string
+  secretKey: SecretKey
   /** The address that recipients can open. */
   publicUrl(): string
   /** Default: all. */

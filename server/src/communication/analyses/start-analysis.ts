@@ -6,6 +6,7 @@ import type { ChannelPort } from '../../delivery/content.ts'
 import { requireChannel } from '../../delivery/line/line-channel.ts'
 import { makeRoom } from '../../files/storage/make-room.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -36,7 +37,7 @@ export type AnalysisRequest = {
 
 type Starting = {
   now: Date
-  secretKey: string
+  secretKey: SecretKey
   /** The address that recipients can open. */
   publicUrl: string
   channels?: Readonly<Record<string, ChannelPort>>

@@ -1,5 +1,6 @@
 import { accountName } from '../../account/accounts/account-name.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
@@ -13,7 +14,7 @@ type Event = Pick<Row<'approvalEvents'>, 'id' | 'kind' | 'userId' | 'text'>
  * asked.
  */
 export const tell = (
-  { store, secretKey }: { store: Store; secretKey: string },
+  { store, secretKey }: { store: Store; secretKey: SecretKey },
   { tenantId, approvalId }: Key,
 ): Promise<void> =>
   asWorker(store, async (trx) => {
@@ -36,7 +37,7 @@ export const tell = (
 
 async function tellOf(
   trx: Scope,
-  ports: { secretKey: string },
+  ports: { secretKey: SecretKey },
   approval: Row<'approvals'>,
   { kind, userId, text }: Event,
 ): Promise<void> {

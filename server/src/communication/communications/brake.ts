@@ -5,6 +5,7 @@ import { accountName } from '../../account/accounts/account-name.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
 import { rulesOfAccounts } from '../../account/sending-rules/rules-of-accounts.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -20,7 +21,7 @@ const IS_WATCHED = sql`${isUnsettled('c')} and c.status = 'sending' and c.braked
   and c.type not in ('otp', 'test') and c.recipients >= ${BRAKE_AFTER}`
 
 /** Pauses sends of which too many messages fail. It reads the counters of chunks, so that messages cost nothing more. */
-export const brakeJob = (store: Store, secretKey: string): Job => ({
+export const brakeJob = (store: Store, secretKey: SecretKey): Job => ({
   name: 'brake-sends',
   everySeconds: 2,
   due: sql`select now() where exists (select 1 from communications c where ${IS_WATCHED})`,
@@ -34,7 +35,7 @@ type Failing = Watched & { share: number; percent: number }
  * Each is paused in its own transaction, under the lock of its row: of two processes, the second finds it paused. What is in flight
  * settles as in every pause.
  */
-export async function brakeSends(store: Store, ports: { secretKey: string }, signal?: AbortSignal): Promise<void> {
+export async function brakeSends(store: Store, ports: { secretKey: SecretKey }, signal?: AbortSignal): Promise<void> {
   for (const one of await asWorker(store, findFailing)) {
     signal?.throwIfAborted()
     await asWorker(store, (trx) => brake(trx, ports, one)).catch((error: unknown) => {
@@ -76,7 +77,7 @@ async function optOutsOf(trx: Scope, { tenantId, id }: Watched): Promise<number>
 
 async function brake(
   trx: Scope,
-  ports: { secretKey: string },
+  ports: { secretKey: SecretKey },
   { tenantId, accountId, id, share, percent }: Failing,
 ): Promise<void> {
   await changeStatus(trx, { tenancy: { tenantId, accountIds: [accountId] } }, id, 'paused', {

@@ -4,6 +4,7 @@ import { recordNotice } from '../../account/notices/record-notice.ts'
 import { expandRest, wakeExpansion } from '../../delivery/queue/expand.ts'
 import { STOP_JOB } from '../../delivery/settlement/cancel-chunks.ts'
 import { isUnsettled } from '../../delivery/unsettled.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -15,13 +16,13 @@ import { changeStatus } from './change-status.ts'
 import { lostSender } from './usable-sender.ts'
 
 type Sending = { tenantId: string; accountId: string; channel: string; sender: string }
-type Ports = { secretKey: string; jobs: JobPort }
+type Ports = { secretKey: SecretKey; jobs: JobPort }
 
 /**
  * Fails what is being sent under a name that the account may not use any more: its sender name was deleted, or its LINE Official
  * Account was removed. What was not submitted is cancelled as by Force Stop.
  */
-export const failUnsendableJob = (store: Store, secretKey: string): Job => ({
+export const failUnsendableJob = (store: Store, secretKey: SecretKey): Job => ({
   name: 'fail-unsendable',
   everySeconds: 5,
   due: sql`select now() where exists (select 1 from communications where ${isUnsettled()} and status = 'sending' and type <> 'otp')`,

@@ -1,3 +1,4 @@
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Store } from '../../foundation/db/tenancy.ts'
 import type { Job } from '../../foundation/job-queue/job-queue.ts'
 import { brakeJob } from './brake.ts'
@@ -7,7 +8,7 @@ import { openPacedJob } from './open-paced.ts'
 import { pauseSwitchedOffJob } from './pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from './start-due.ts'
 
-type Ports = { store: Store; secretKey: string; wakeDelivery(): void }
+type Ports = { store: Store; secretKey: SecretKey; wakeDelivery(): void }
 
 export const jobs = ({ store, secretKey, wakeDelivery }: Ports): Job<never>[] => [
   startScheduledJob(store, secretKey, wakeDelivery),

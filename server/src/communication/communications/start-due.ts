@@ -4,6 +4,7 @@ import { accountName } from '../../account/accounts/account-name.ts'
 import { isSwitchedOff } from '../../account/accounts/switched-off.ts'
 import { recordNotice } from '../../account/notices/record-notice.ts'
 import { wakeExpansion } from '../../delivery/queue/expand.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Job, JobContext, JobPort } from '../../foundation/job-queue/job-queue.ts'
@@ -14,13 +15,13 @@ import { DATABASE_CLOCK, lockScheduled, type Scheduled, startLocked, timeOf } fr
 import { isUsableSender } from './usable-sender.ts'
 
 /** `onStarted` is called after each start. */
-export const startScheduledJob = (store: Store, secretKey: string, onStarted?: () => void): Job => ({
+export const startScheduledJob = (store: Store, secretKey: SecretKey, onStarted?: () => void): Job => ({
   ...START_JOB,
   run: (_, context) => startDue(store, { ...context, secretKey, onStarted }, DATABASE_CLOCK),
 })
 
 /** Starts what is due and has no job: the jobs of a page end with the page. */
-export const startDueJob = (store: Store, secretKey: string, onStarted?: () => void): Job => ({
+export const startDueJob = (store: Store, secretKey: SecretKey, onStarted?: () => void): Job => ({
   name: 'start-due-communications',
   everySeconds: 60,
   due: sql`select min(scheduled_at) + interval '10 seconds' from communications
@@ -28,7 +29,7 @@ export const startDueJob = (store: Store, secretKey: string, onStarted?: () => v
   run: (_, context) => startDue(store, { ...context, secretKey, onStarted }, DATABASE_CLOCK),
 })
 
-type StartPorts = { jobs: JobPort; secretKey: string; onStarted?: (() => void) | undefined }
+type StartPorts = { jobs: JobPort; secretKey: SecretKey; onStarted?: (() => void) | undefined }
 
 /**
  * Starts all communications that are due, each in its own transaction. A communication that fails does not hold up the

@@ -1,4 +1,5 @@
 import { keyedHash } from '../../foundation/crypto/hash.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 
 /** The content of a code: a link set, a row of its analysis, and a link in the text of that row. */
 export type LinkNumber = {
@@ -18,7 +19,7 @@ export const CODE_LENGTH = 11
 export type LinkKey = readonly number[]
 
 /** Derives the key of all codes from the key of the installation. With another key, no code that was sent works any more. */
-export async function linkKey(secretKey: string): Promise<LinkKey> {
+export async function linkKey(secretKey: SecretKey): Promise<LinkKey> {
   const hash = await keyedHash(secretKey, 'songsarn links')
   return roundKeys([0, 8, 16, 24].map((at) => Number.parseInt(hash.slice(at, at + 8), 16)))
 }

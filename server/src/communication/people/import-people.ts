@@ -5,6 +5,7 @@ import { recordNotice } from '../../account/notices/record-notice.ts'
 import type { FileStore } from '../../files/files/ports.ts'
 import { importBatches } from '../../files/imports/import-rows.ts'
 import type { TableRow } from '../../files/imports/table-limits.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import { isUnavailable } from '../../foundation/http/database-health.ts'
@@ -23,7 +24,7 @@ const BATCH_ROWS = 1000
 const RESUME_AFTER_MS = 5 * 60_000
 
 /** Ports of an import. `secretKey` seals the mail about a failure. */
-export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
+export type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: SecretKey }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const
 

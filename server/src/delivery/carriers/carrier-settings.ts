@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '../../foundation/crypto/seal.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import { signalAtCommit } from '../../foundation/db/signals.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
+import type { SealedColumn } from '../../foundation/keys/sealed-column.ts'
 import { problemOfName } from './ports.ts'
 
 /** A carrier as `npm run carriers` sets it up. */
@@ -41,7 +43,7 @@ const change = (store: Store, work: (trx: Scope) => Promise<void>): Promise<void
   })
 
 /** The carriers with their whole URLs, which hold passwords. */
-export async function readCarriers(store: Store, secretKey: string): Promise<CarrierSettings[]> {
+export async function readCarriers(store: Store, secretKey: SecretKey): Promise<CarrierSettings[]> {
   const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute(), {
     isLook: true,
   })
@@ -74,7 +76,7 @@ type Saving = {
 /** Adds a carrier or changes it. The caller has checked the URL. */
 export async function saveCarrier(
   store: Store,
-  secretKey: string,
+  secretKey: SecretKey,
   settings: Omit<CarrierSettings, 'isOn'>,
   { keepsPassword = false, isOn, also = nothing }: Saving = {},
 ): Promise<void> {
@@ -210,3 +212,11 @@ async function mustExist(trx: Scope, name: string): Promise<void> {
 }
 
 const purposeOf = (name: string) => `carrier ${name}`
+
+export const SEALED_PASSWORDS: SealedColumn = {
+  what: 'passwords of carriers',
+  table: 'carriers',
+  column: 'sealedPassword',
+  key: ['name'],
+  purposeOf: ({ name = '' }) => purposeOf(name),
+}

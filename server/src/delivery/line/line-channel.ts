@@ -1,23 +1,34 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '../../foundation/crypto/seal.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
+import type { SealedColumn } from '../../foundation/keys/sealed-column.ts'
 
 /** The account that a channel belongs to. */
 export type LineOwner = { tenantId: string; accountId: string }
 
-const purposeOf = (what: 'token' | 'secret', { accountId }: LineOwner) => `line ${what} ${accountId}`
+const purposeOf = (what: 'token' | 'secret', { accountId }: Pick<LineOwner, 'accountId'>) => `line ${what} ${accountId}`
 
-export const sealToken = (secretKey: string, of: LineOwner, token: string) =>
+const ofChannels = (what: 'token' | 'secret', column: string): SealedColumn => ({
+  what: `${what}s of LINE channels`,
+  table: 'lineChannels',
+  column,
+  key: ['tenantId', 'accountId'],
+  purposeOf: ({ accountId = '' }) => purposeOf(what, { accountId }),
+})
+export const SEALED_CHANNELS = [ofChannels('token', 'token'), ofChannels('secret', 'channelSecret')]
+
+export const sealToken = (secretKey: SecretKey, of: LineOwner, token: string) =>
   seal(secretKey, purposeOf('token', of), token)
-export const sealSecret = (secretKey: string, of: LineOwner, secret: string) =>
+export const sealSecret = (secretKey: SecretKey, of: LineOwner, secret: string) =>
   seal(secretKey, purposeOf('secret', of), secret)
 
 /** The channel access token of a stored channel. */
-export const tokenOf = (secretKey: string, channel: Row<'lineChannels'>) =>
+export const tokenOf = (secretKey: SecretKey, channel: Row<'lineChannels'>) =>
   unseal(secretKey, purposeOf('token', channel), channel.token)
 /** The channel secret of a stored channel. */
-export const secretOf = (secretKey: string, channel: Row<'lineChannels'>) =>
+export const secretOf = (secretKey: SecretKey, channel: Row<'lineChannels'>) =>
   unseal(secretKey, purposeOf('secret', channel), channel.channelSecret)
 
 export const findChannel = (trx: Scope, { tenantId, accountId }: LineOwner): Promise<Row<'lineChannels'> | undefined> =>

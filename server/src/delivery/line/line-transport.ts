@@ -1,6 +1,7 @@
 import { LINE_CARRIER, LINE_REJECTIONS, type LineProblem } from '@songsarn/contract/account/line'
 import { limitConcurrency } from '../../foundation/concurrency/limit-concurrency.ts'
 import { sha256 } from '../../foundation/crypto/hash.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
@@ -33,7 +34,7 @@ type Options = {
   store: Store
   line: LineApi
   log: Log
-  secretKey: string
+  secretKey: SecretKey
   /** Default: PAUSES_MS. */
   pauses?: readonly number[]
   /** Monotonic milliseconds, which also pass while the process is stopped. Default: performance.now. */

@@ -1,3 +1,5 @@
+import type { SecretKey } from './secret-key.ts'
+
 const utf8 = new TextEncoder()
 
 /** SHA-256 in lower-case hex, of the bytes, or of the UTF-8 bytes of a text. */
@@ -6,10 +8,11 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
 }
 
 /** HMAC-SHA-256 in lower-case hex. Without the key the text cannot be found by trying. */
-export const keyedHash = async (secret: string, text: string): Promise<string> => hex(await hmac(secret, text))
+export const keyedHash = async (secret: SecretKey, text: string): Promise<string> => hex(await hmac(secret, text))
 
-/** HMAC-SHA-256. `secret` is one of the few secrets of the installation: its key stays in memory. */
-export async function hmac(secret: string, text: string): Promise<ArrayBuffer> {
+/** HMAC-SHA-256. `of` is one of the few secrets of the installation: its key stays in memory. */
+export async function hmac(of: SecretKey, text: string): Promise<ArrayBuffer> {
+  const secret = typeof of === 'string' ? of : of.derivation
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = keys.get(secret) ?? crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])
   keys.set(secret, key)

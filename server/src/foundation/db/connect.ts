@@ -44,15 +44,18 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens the PostgreSQL database of an address. `rolePrefix` names its database roles. */
+/**
+ * Opens the PostgreSQL database of an address. `rolePrefix` names its database roles. `name` is what PostgreSQL shows of the connections
+ * (`pg_stat_activity.application_name`): `connectionName` of a process.
+ */
 export async function connect(
-  { databaseUrl, poolSize = 10 }: { databaseUrl: string; poolSize?: number },
+  { databaseUrl, poolSize = 10, name = 'songsarn' }: { databaseUrl: string; poolSize?: number; name?: string },
   rolePrefix = 'songsarn',
 ): Promise<OpenDatabase> {
   const connection = {
     connectionString: withUser(databaseUrl),
     connectionTimeoutMillis: 15_000,
-    application_name: 'songsarn',
+    application_name: name,
     // A server that vanished without closing the connection, as in a failover, is noticed within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -118,6 +118,7 @@ export const ON_COORDINATOR = [
   'approvals',
   'approval_events',
   'result_links',
+  'secret_keys',
 ] as const
 
 /** Whether this database has the extension. */

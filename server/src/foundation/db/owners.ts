@@ -79,6 +79,7 @@ export const OWNERS = {
   routes: 'delivery/carriers',
   savedViews: 'account/saved-views',
   secondFactors: 'account/sign-in',
+  secretKeys: 'foundation/keys',
   segments: 'communication/people',
   senders: 'account/senders',
   sendingFloors: 'account/sending-rules',

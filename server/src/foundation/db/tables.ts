@@ -980,6 +980,13 @@ export interface Tables {
     secret: string
     lastStep: Generated<number>
   }
+  secretKeys: {
+    id: string
+    no: number
+    isFirst: boolean
+    derivation: string
+    since: Generated<Date>
+  }
   segments: {
     tenantId: string
     id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { keyedHash } from '../crypto/hash.ts'
+import type { SecretKey } from '../crypto/secret-key.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -70,7 +71,7 @@ const takenOver = () => new ApiProblem('idempotency.running', { retryAfter: 1 })
  * too many keys.
  */
 export async function claimKey(
-  ports: KeyPorts & { secretKey: string },
+  ports: KeyPorts & { secretKey: SecretKey },
   caller: Caller,
   request: { key: string; method: string; path: string; body: string; now: Date },
 ): Promise<{ saved: SavedResponse } | { attempt: Attempt }> {

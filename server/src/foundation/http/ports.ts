@@ -1,3 +1,4 @@
+import type { SecretKey } from '../crypto/secret-key.ts'
 import type { Store } from '../db/tenancy.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
@@ -19,7 +20,7 @@ export type Ports = {
   now(): Date
   metrics: Metrics
   /** The key for hashes and encryption; the same in every process of an installation. */
-  secretKey: string
+  secretKey: SecretKey
   /** The address that users, recipients and callbacks see. */
   publicUrl(): string
   /** The provider's ceiling of the idle time, in minutes. Default: the most that an owner may choose. */

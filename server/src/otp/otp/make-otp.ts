@@ -2,6 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/base/call'
 import { type requestOtp, testPin } from '@songsarn/contract/otp/otp'
 import { CHANNEL_PORTS } from '../../delivery/channels/channel-ports.ts'
 import { newCommunicationId } from '../../delivery/message-id.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import { newId } from '../../foundation/db/id.ts'
 import { pinHash, pinOf } from './pin.ts'
 import { isTest, type PinRequest } from './pin-request.ts'
@@ -34,7 +35,7 @@ export type NewOtp = {
   expiresAt: Date
 }
 
-export async function makeOtp(secretKey: string, request: PinRequest, config: OtpRules, now: Date): Promise<NewOtp> {
+export async function makeOtp(secretKey: SecretKey, request: PinRequest, config: OtpRules, now: Date): Promise<NewOtp> {
   const { caller } = request
   const token = newId()
   const ref = newRef(config.prefix)

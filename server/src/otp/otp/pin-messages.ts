@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { KindCommunication, KindPort } from '../../delivery/content.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import { bulkRows } from '../../foundation/db/bulk-rows.ts'
 import type { Row } from '../../foundation/db/database.ts'
 import { byTenant, ofTenant } from '../../foundation/db/distribution.ts'
@@ -14,7 +15,7 @@ const REASONS: Partial<Record<Row<'otpRequests'>['state'], string>> = {
 }
 
 /** Messages with PINs: their text is made when they are submitted, and they are not submitted once the PIN is useless. */
-export const pinMessages = (secretKey: string): KindPort => ({
+export const pinMessages = (secretKey: SecretKey): KindPort => ({
   text: ({ communicationId, commonText }) => fillPins(secretKey, communicationId, commonText),
 
   async withdrawn(trx, communications, now) {

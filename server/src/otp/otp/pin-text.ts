@@ -1,5 +1,6 @@
 import type { PinLength } from '@songsarn/contract/otp/otp'
 import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import { pinOf } from './pin.ts'
 
 /** The placeholder that tables store instead of the PIN, with the PIN's length. */
@@ -11,7 +12,7 @@ export function textWithPlaceholder(content: string, ref: string, length: PinLen
 }
 
 /** Puts the PIN of an OTP message into its text. No table holds the PIN, so this happens on submission. */
-export async function fillPins(secretKey: string, communicationId: string, stored: string): Promise<string> {
+export async function fillPins(secretKey: SecretKey, communicationId: string, stored: string): Promise<string> {
   const lengths = new Set(Array.from(stored.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
   let text = stored
   for (const length of lengths)

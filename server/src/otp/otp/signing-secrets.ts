@@ -1,9 +1,10 @@
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import { numberedSecrets } from '../../webhooks/numbered-secrets.ts'
 import type { SigningSecrets } from '../../webhooks/ports.ts'
 import { notifySecret } from './pin.ts'
 
 /** The signing secrets for callbacks of OTP configurations. */
-export const signingSecrets = (secretKey: string): SigningSecrets =>
+export const signingSecrets = (secretKey: SecretKey): SigningSecrets =>
   numberedSecrets({
     table: 'otp_configs',
     number: 'notify_secret_no',

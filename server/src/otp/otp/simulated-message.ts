@@ -1,4 +1,5 @@
 import { SIMULATED_CARRIER } from '../../delivery/carriers/ports.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../foundation/db/database.ts'
 import type { Caller } from '../../foundation/http/caller.ts'
 import { fillPins } from './pin-text.ts'
@@ -11,7 +12,7 @@ import { fillPins } from './pin-text.ts'
 export async function simulatedMessage(
   trx: Scope,
   { tenancy }: Caller,
-  secretKey: string,
+  secretKey: SecretKey,
   token: string,
 ): Promise<{ message: { sender: string; text: string } | null } | undefined> {
   const { tenantId, actingAccountId } = tenancy
@@ -31,7 +32,7 @@ export async function simulatedMessage(
 /** The message of a PIN, as the simulated phone received it; null until then. */
 export async function receivedMessage(
   trx: Scope,
-  secretKey: string,
+  secretKey: SecretKey,
   { tenantId, communicationId }: { tenantId: string; communicationId: string },
 ): Promise<{ sender: string; text: string } | null> {
   const received = await trx

@@ -1,6 +1,7 @@
 import type { Locale } from '@songsarn/contract/account/session'
 import type { RunMail } from '@songsarn/contract/reports/report-run'
 import type { NewFile } from '../../files/files/store-file.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { bangkokTime } from '../../foundation/time/bangkok.ts'
 import { grouped } from '../../mail/grouped.ts'
@@ -23,7 +24,7 @@ type Made = {
 /** Queues the mails of a run in the transaction that ends it: each recipient gets one, with the file or a link to it. Throws ApiProblem request.tooMany. */
 export async function mailRun(
   trx: Scope,
-  ports: { secretKey: string },
+  ports: { secretKey: SecretKey },
   { run, report, file, rows, locale, now }: Made,
 ): Promise<void> {
   const to = definitionOf(report).recipientsEmail

@@ -9,6 +9,7 @@ import { causesOf } from '../../delivery/causes/stored-causes.ts'
 import type { FileStore } from '../../files/files/ports.ts'
 import { addFile, type NewFile, writeFile } from '../../files/files/store-file.ts'
 import { readAhead } from '../../foundation/concurrency/read-ahead.ts'
+import type { SecretKey } from '../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
 import { asApp, asWorker, type Store, type Tenancy } from '../../foundation/db/tenancy.ts'
 import { ApiProblem } from '../../foundation/http/api-problem.ts'
@@ -42,7 +43,7 @@ export type RunOptions = {
   log: Log
   files: FileStore
   /** Seals the parameters of mails. */
-  secretKey: string
+  secretKey: SecretKey
   now?(): Date
 }
 

@@ -12,6 +12,7 @@ import { updateUser } from '@songsarn/contract/account/users'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../../../testing/app.ts'
 import { forEachEngine } from '../../../../testing/database.ts'
 import { queuedMails } from '../../../../testing/mails.ts'
+import { breachedPasswords } from '../../../adapters/breached-passwords.ts'
 import type { OpenDatabase } from '../../../foundation/db/connect.ts'
 import { asWorker } from '../../../foundation/db/tenancy.ts'
 import { identifyWith } from './identify.ts'
@@ -26,6 +27,7 @@ forEachEngine('signing in', (open) => {
   /** Runs between the check of a right password and the start of its session. */
   let onVerified = async () => {}
   const passwords = {
+    isBreached: breachedPasswords(),
     hash: async (password: string) => `plain ${password}`,
     async verify(hash: string, password: string) {
       const isRight = hash === `plain ${password}`
@@ -346,6 +348,9 @@ forEachEngine('signing in', (open) => {
       ['a wrong current one', { current: 'wrong' }, 'password.wrongCurrent', 'current'],
       ['one of fewer than 12 characters', { newPass: 'short 7 ho!' }, 'password.weak', 'newPass'],
       ['one of the commonest', { newPass: 'Password1234' }, 'password.weak', 'newPass'],
+      ['one that was found in breaches', { newPass: 'ManchesterUnited7' }, 'password.weak', 'newPass'],
+      ['the name of this service', { newPass: 'Songsarn-2468!' }, 'password.weak', 'newPass'],
+      ['a part of its address', { newPass: 'example-13579' }, 'password.weak', 'newPass'],
       ['the current one', { newPass: PASSWORD }, 'password.weak', 'newPass'],
       ['one that repeats a character', { newPass: 'aaaaaaaaaaaaaaaa' }, 'password.weak', 'newPass'],
       ['two that differ', { confirm: 'another horse 8 stable' }, 'password.mismatch', 'confirm'],

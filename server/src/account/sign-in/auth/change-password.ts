@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
   // What costs nothing is refused first, before a password is hashed for it.
-  requireStrong(given.newPass, own, 'newPass')
+  requireStrong(ports, given.newPass, own, 'newPass')
   requireAnotherPassword(given.current, given.newPass, 'newPass')
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })

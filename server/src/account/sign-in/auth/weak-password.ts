@@ -1,13 +1,20 @@
 import { MIN_PASSWORD } from '@songsarn/contract/account/password'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
+import type { AuthPorts } from './ports.ts'
 
 type Names = { username: string; email: string; fullName: string }
 
 /** Throws `password.weak` with an error at `field` unless the password may be set for this user. The contract's `Password` has checked the most. */
-export function requireStrong(password: string, user: Names, field: string): void {
-  const reason = weakness(password, user)
+export function requireStrong(
+  { passwords, publicUrl }: Pick<AuthPorts, 'passwords' | 'publicUrl'>,
+  password: string,
+  user: Names,
+  field: string,
+): void {
+  const reason = weakness(password, user, publicUrl())
   if (reason) throw weak(reason, field)
+  if (passwords.isBreached?.(password)) throw weak('breached', field)
 }
 
 /** Throws `password.weak` for the password that the user has already: a person who knows it would still know it. */
@@ -15,7 +22,7 @@ export function requireAnotherPassword(current: string, newPass: string, field: 
   if (newPass === current) throw weak('reused', field)
 }
 
-type Weakness = 'tooShort' | 'common' | 'name' | 'reused'
+type Weakness = 'tooShort' | 'common' | 'name' | 'service' | 'reused' | 'breached'
 
 function weak(reason: Weakness, field: string): ApiProblem {
   return new ApiProblem('password.weak', {
@@ -28,14 +35,20 @@ function weak(reason: Weakness, field: string): ApiProblem {
   })
 }
 
-function weakness(password: string, user: Names): Weakness | undefined {
+function weakness(password: string, user: Names, publicUrl: string): Weakness | undefined {
   if ([...password].length < MIN_PASSWORD) return 'tooShort'
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON_PASSWORDS.has(plain) || new Set(plain).size < 4) return 'common'
   const names = [user.username, user.email.split('@')[0] ?? '', user.fullName, ...user.fullName.split(/\s+/)]
-  const own = names.map((name) => name.normalize('NFKC').toLowerCase()).filter((name) => name.length >= 4)
-  // A long password may contain the name, if enough else remains.
-  return own.some((name) => plain.includes(name) && plain.replaceAll(name, '').length < 8) ? 'name' : undefined
+  if (isMostly(plain, names)) return 'name'
+  // The words of the installation: what it is called, and where it is.
+  return isMostly(plain, ['songsarn', 'ส่งสาร', ...new URL(publicUrl).hostname.split('.')]) ? 'service' : undefined
+}
+
+/** Whether a password is one of the words and little else. A long one may contain a word, if enough else remains. */
+function isMostly(plain: string, words: readonly string[]): boolean {
+  const own = words.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => word.length >= 4)
+  return own.some((word) => plain.includes(word) && plain.replaceAll(word, '').length < 8)
 }
 
 /** The most common passwords of 12 or more characters in published leaks, and patterns of this field; lower case. */

@@ -34,7 +34,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
 
   handle(resetPassword, async ({ address }, { body }) => {
     const user = await findReset(ports.store, body.token, ports.now())
-    requireStrong(body.newPass, user, 'newPass')
+    requireStrong(ports, body.newPass, user, 'newPass')
     if (body.newPass !== body.confirm)
       throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
     const passwordHash = await limitPasswordChecks(user, () => ports.passwords.hash(body.newPass))

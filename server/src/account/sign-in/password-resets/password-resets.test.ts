@@ -124,6 +124,7 @@ forEachEngine('a forgotten password', (open) => {
   })
 
   it.each([
+    ['a breached password', 'manchesterunited', 'manchesterunited', 'password.weak', 'newPass'],
     ['a weak password', 'Password1234', 'Password1234', 'password.weak', 'newPass'],
     ['two that differ', NEW, `${NEW}!`, 'password.mismatch', 'confirm'],
   ])('refuses %s, and the link still works', async (_, newPass, confirm, code, field) => {

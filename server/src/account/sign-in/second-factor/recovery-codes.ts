@@ -1,5 +1,6 @@
 import { RECOVERY_CODES } from '@songsarn/contract/account/second-factor'
 import { keyedHash } from '../../../foundation/crypto/hash.ts'
+import type { SecretKey } from '../../../foundation/crypto/secret-key.ts'
 import type { Scope } from '../../../foundation/db/database.ts'
 
 /** 32 letters and digits that are not easily confused. */
@@ -11,7 +12,7 @@ type Owner = { tenantId: string; userId: string }
 /** Gives a user new codes of 50 random bits instead of the former ones. Only their hashes are stored. */
 export async function storeRecoveryCodes(
   trx: Scope,
-  secretKey: string,
+  secretKey: SecretKey,
   owner: Owner & { accountId: string },
 ): Promise<string[]> {
   const { tenantId, userId } = owner
@@ -25,7 +26,7 @@ export async function storeRecoveryCodes(
 }
 
 /** Uses up a code; false when the user has no such code. */
-export async function takeRecoveryCode(trx: Scope, secretKey: string, owner: Owner, code: string): Promise<boolean> {
+export async function takeRecoveryCode(trx: Scope, secretKey: SecretKey, owner: Owner, code: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('recoveryCodes')
     .where('tenantId', '=', owner.tenantId)
@@ -49,5 +50,5 @@ export async function countRecoveryCodes(trx: Scope, { tenantId, userId }: Owner
 
 const newCode = () => Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => ALPHABET[byte & 31]).join('')
 
-const hashOf = (secretKey: string, { userId }: Owner, code: string) =>
+const hashOf = (secretKey: SecretKey, { userId }: Owner, code: string) =>
   keyedHash(secretKey, `recovery code ${userId} ${code}`)

@@ -1,5 +1,7 @@
 import { seal, unseal } from '../../../foundation/crypto/seal.ts'
+import type { SecretKey } from '../../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
+import type { SealedColumn } from '../../../foundation/keys/sealed-column.ts'
 import { setUser } from '../../accounts/store-user.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
@@ -7,8 +9,16 @@ import { stepOf } from './totp.ts'
 /** The purpose of `seal` for the secrets of authenticator apps. */
 const PURPOSE = 'second factor'
 
+export const SEALED_FACTORS: SealedColumn = {
+  what: 'secrets of authenticator apps',
+  table: 'secondFactors',
+  column: 'secret',
+  key: ['tenantId', 'userId'],
+  purposeOf: () => PURPOSE,
+}
+
 type User = Pick<Row<'users'>, 'tenantId' | 'id' | 'accountId'>
-type Ports = { secretKey: string; now(): Date }
+type Ports = { secretKey: SecretKey; now(): Date }
 
 /** Stores the secret of an app that is being set up, instead of an earlier one. */
 export async function storeSecret(trx: Scope, { secretKey }: Ports, user: User, plain: string): Promise<void> {

@@ -14,6 +14,7 @@ import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import { type Caller, ofCaller } from '../../../foundation/http/caller.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
 import { type Handler, handle } from '../../../foundation/http/handle.ts'
+import type { SealedColumn } from '../../../foundation/keys/sealed-column.ts'
 import { completeSignIn } from '../auth/continue-sign-in.ts'
 import { countTry, forgetTry, networkCounts } from '../auth/sign-in-failures.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
@@ -24,6 +25,14 @@ import { authorizationUrl, type Client, isShared, redirectUrl, testProvider, ver
 /** Sign-ins and tests of one customer, with all its sub-accounts, that wait for a provider, which may never answer. */
 const ASKS_PER_TENANT = 10
 const SECRET_PURPOSE = 'single sign-on'
+
+export const SEALED_CLIENT_SECRETS: SealedColumn = {
+  what: 'secrets of identity providers',
+  table: 'singleSignOn',
+  column: 'clientSecret',
+  key: ['tenantId', 'accountId'],
+  purposeOf: () => SECRET_PURPOSE,
+}
 
 type Stored = Row<'singleSignOn'>
 type Given = { issuer: string; clientId: string; clientSecret?: string | undefined }

@@ -120,6 +120,7 @@ import { deskNotes } from './284-desk-notes.ts'
 import { audiences } from './286-audiences.ts'
 import { carrierMinutes } from './287-carrier-minutes.ts'
 import { visits } from './289-visits.ts'
+import { secretKeys } from './290-secret-keys.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -243,4 +244,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '286-audiences': audiences,
   '287-carrier-minutes': carrierMinutes,
   '289-visits': visits,
+  '290-secret-keys': secretKeys,
 }

@@ -1,9 +1,11 @@
 import type { ReportBody } from '@songsarn/contract/reports/report-body'
 import { DEFAULT_PORT, type FtpConnection, PROTOCOL } from '@songsarn/contract/reports/report-export'
 import { seal, unseal } from '../../../foundation/crypto/seal.ts'
+import type { SecretKey } from '../../../foundation/crypto/secret-key.ts'
 import type { Row } from '../../../foundation/db/database.ts'
 import { ApiProblem } from '../../../foundation/http/api-problem.ts'
 import { fieldError } from '../../../foundation/http/field-errors.ts'
+import type { SealedColumn } from '../../../foundation/keys/sealed-column.ts'
 import { definitionOf } from '../definition.ts'
 import type { TransferTarget } from './file-transfer.ts'
 
@@ -12,6 +14,14 @@ type Stored = Pick<Row<'reports'>, 'id' | 'definition' | 'exportPassword'>
 type Login = Pick<TransferTarget, 'protocol' | 'host' | 'port' | 'username'>
 
 const purposeOf = (reportId: string) => `report export ${reportId}`
+
+export const SEALED_EXPORT_PASSWORDS: SealedColumn = {
+  what: 'passwords of report transfers',
+  table: 'reports',
+  column: 'exportPassword',
+  key: ['tenantId', 'id'],
+  purposeOf: ({ id = '' }) => purposeOf(id),
+}
 
 const loginOf = (of: ReportBody): Login => ({
   protocol: of.protocal,
@@ -32,7 +42,7 @@ export const withoutPassword = (body: ReportBody): ReportBody => ({ ...body, pas
  * @throws ApiProblem when it names no password, and the stored one is of another login
  */
 export async function exportPassword(
-  secretKey: string,
+  secretKey: SecretKey,
   reportId: string,
   body: ReportBody,
   before?: Stored,
@@ -44,7 +54,7 @@ export async function exportPassword(
 }
 
 /** Where the files of a report go now; undefined when they go nowhere. */
-export async function targetOf(secretKey: string, report: Stored): Promise<TransferTarget | undefined> {
+export async function targetOf(secretKey: SecretKey, report: Stored): Promise<TransferTarget | undefined> {
   const definition = definitionOf(report)
   if (!definition.exportReport || report.exportPassword === null) return undefined
   return {
@@ -62,7 +72,7 @@ export async function targetOf(secretKey: string, report: Stored): Promise<Trans
  * @throws ApiProblem when there is none
  */
 export async function testTarget(
-  secretKey: string,
+  secretKey: SecretKey,
   { protocol, host, port, username, password, remotePath, hostKey }: FtpConnection,
   report: Stored | undefined,
 ): Promise<TransferTarget> {

@@ -2,6 +2,7 @@ import { Transfer, TransferTry } from '@songsarn/contract/reports/report-export'
 import * as z from 'zod/mini'
 import { isSwitchedOff } from '../../../account/accounts/switched-off.ts'
 import { FileGone, type FileStore } from '../../../files/files/ports.ts'
+import type { SecretKey } from '../../../foundation/crypto/secret-key.ts'
 import type { Row, Scope } from '../../../foundation/db/database.ts'
 import { asWorker, type Store } from '../../../foundation/db/tenancy.ts'
 import type { Job, JobPort } from '../../../foundation/job-queue/job-queue.ts'
@@ -27,7 +28,7 @@ export type SendOptions = {
   files: FileStore
   fileTransfer: FileTransfer
   /** Opens the passwords of the servers. */
-  secretKey: string
+  secretKey: SecretKey
   now?(): Date
 }
 
