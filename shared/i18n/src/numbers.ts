@@ -1,8 +1,17 @@
 import type { Language } from './language.ts'
 
+/** A formatter takes a hundred times as long to make as to use. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
 /** `1,234`. Thai screens use the same digits and separators. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(language, options).format(value)
+  const key = language + JSON.stringify(options)
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(language, options)
+    formatters.set(key, formatter)
+  }
+  return formatter.format(value)
 }
 
 /**
