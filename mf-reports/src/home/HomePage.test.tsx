@@ -46,7 +46,7 @@ describe('the figures of a month', () => {
     expect(await screen.findByText(/^Messages sent in 16–22 Nov 2026/)).toBeTruthy()
     expect(service.requests).toContain('GET /v1/home?month=1&startDate=2026-11-16&endDate=2026-11-22')
     expect(await screen.findByDisplayValue('16 Nov 2026')).toBeTruthy()
-    await user.click(screen.getByRole('combobox', { name: 'Month' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Month' }))
     await user.click(await screen.findByText(/\(this month\)$/))
     await waitFor(() => expect(service.requests.at(-1)).toBe('GET /v1/home?month=1'))
     expect(screen.queryByDisplayValue('16 Nov 2026')).toBeNull()

@@ -2,6 +2,7 @@ import { lazyScreen } from '@songsarn/remote/lazy-screen.tsx'
 import './home.css'
 import { getHome } from '@songsarn/contract/reports/home'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useAccounts } from '@songsarn/remote/lookups'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -11,19 +12,20 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button } from 'antd'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rest } from '../locales/rest.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { useAreOnHome } from './first-steps/use-first-steps.ts'
-import { HomeFilter } from './HomeFilter.tsx'
-import { type HomeFigures, useHome, useRangeText } from './home-figures.ts'
+import { type HomeFigures, type HomeQuery, useHome, useRangeText } from './home-figures.ts'
 import { NewestCommunications } from './NewestCommunications.tsx'
 import { NeedsCard } from './needs/NeedsCard.tsx'
 import { useNeeds } from './needs/use-needs.ts'
 
+// Its selects are a tenth of the scripts of Home. All else is drawn first.
+const HomeFilter = lazy(async () => ({ default: (await import('./HomeFilter.tsx')).HomeFilter }))
 // Most visits are of accounts that have sent something.
 const FirstStepsCard = lazyScreen(async () => (await import('./first-steps/FirstStepsCard.tsx')).FirstStepsCard, rest)
 
@@ -60,7 +62,9 @@ export function HomePage() {
           <p className="home-help">{t('home.help', { range })}</p>
         </div>
         <div className="home-tools">
-          <HomeFilter query={url.query} onChange={url.set} />
+          <Suspense fallback={<HomeFilterPlace query={url.query} />}>
+            <HomeFilter query={url.query} onChange={url.set} />
+          </Suspense>
         </div>
       </header>
       {data ? (
@@ -102,6 +106,12 @@ function OtpAlerts({ alerts }: { alerts: HomeFigures['otpAlerts'] }) {
       description={<ShellLink to={`/otp/${otcId}`}>{t('home.otpAlert.open')}</ShellLink>}
     />
   ))
+}
+
+/** As large as the filter, so that nothing moves when it comes. */
+function HomeFilterPlace({ query: { startDate, endDate } }: { query: HomeQuery }) {
+  const fields = [useAccounts().length > 1, true, startDate !== undefined && endDate !== undefined]
+  return fields.map((isThere, index) => isThere && <span key={index} className="home-filter home-filter-place" />)
 }
 
 function HomeSkeleton() {
