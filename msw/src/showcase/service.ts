@@ -67,7 +67,9 @@ async function startFrom(opened: BrowserStorage): Promise<BrowserService> {
     if (mustFill()) setState({ type: 'filling' })
     return database
   }
-  const options = { open, password: DEMO_PASSWORD, sessions, secretKey: DEMO_KEY, hasHistory: true }
+  // The name of what is stored contains the build.
+  const isWhole = () => opened.state().isStored
+  const options = { open, password: DEMO_PASSWORD, sessions, secretKey: DEMO_KEY, hasHistory: true, isWhole }
   const started = await startBrowserService(options)
   if (mustFill()) await sendDemoSamples(started)
   return started

@@ -16,10 +16,12 @@ const MONTHS_AHEAD = 3
  */
 export async function makePartitions(db: Connection, now: Date = new Date()): Promise<void> {
   const failed: unknown[] = []
+  const made = await madePartitions(db)
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
     const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1))
     for (const table of MESSAGE_TABLES) {
+      if (made.has(nameOf(table, from))) continue
       await db
         .transaction()
         .execute(async (trx) => {
@@ -39,9 +41,21 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
 // took twice as long with 60, and the table was larger.
 const FILLFACTOR = 48
 
+/** The partitions that are there, whole. Each of them would take some statements again, which a page waits for at each start. */
+async function madePartitions(db: Connection): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relispartition and relrowsecurity and relforcerowsecurity`.execute(
+    db,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+const nameOf = (table: string, from: Date) => `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+
 /** Queries reach it through its parent, whose policies apply. Queried directly, a partition shows no rows. */
 function partition(table: string, from: Date, to: Date): string[] {
-  const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+  const name = nameOf(table, from)
   return [
     `create table if not exists ${name} partition of ${table}
       for values from ('${lowestIdAt(from)}') to ('${lowestIdAt(to)}') with (fillfactor = ${FILLFACTOR})`,

@@ -25,6 +25,8 @@ import { receiveUpload } from './receive-upload.ts'
 
 /** Short links of a page lead nowhere: only a server answers them. */
 const PUBLIC_URL = 'https://songsarn.example'
+/** Delivery looks for work this long after the start, unless somebody sends before: the first screens would wait for its queries. */
+const DELIVERY_AFTER_MS = 2_000
 /** Of the history: the visitor of a page waits until it is written, or loaded. */
 const SHARE = 0.25
 
@@ -44,6 +46,8 @@ export type PageOptions = {
   secretKey?: string
   /** A new database has three months of a business. Default: the demo accounts alone. */
   hasHistory?: boolean
+  /** Whether the opened database has all tables and the demo, since this build made it. Then they are not looked for again. */
+  isWhole?: () => boolean
 }
 
 /**
@@ -54,11 +58,12 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
   const store = openPageDatabase(pglite)
   const { db } = store
-  await migrate(db, store.roles)
+  const isWhole = options.isWhole?.() === true
+  if (!isWhole) await migrate(db, store.roles)
   await makePartitions(db)
   const files = memoryFiles()
   const history = options.hasHistory ? demoHistory({ store, log, files, secretKey, share: SHARE }) : undefined
-  await ensureDemo(store, pbkdf2Passwords, password, history && { ...history, finish: async () => {} })
+  if (!isWhole) await ensureDemo(store, pbkdf2Passwords, password, history && { ...history, finish: async () => {} })
   let reports: Promise<void> | undefined
 
   const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
@@ -66,11 +71,16 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   // Only this page uses the database: a former page has ended, and so have its leases.
   await asWorker(store, lapseLeases)
   const delivery = new DeliveryWorker({ store, transport, log, content })
-  delivery.start()
+  const startDelivery = once(() => delivery.start())
+  const deliveryTimer = setTimeout(startDelivery, DELIVERY_AFTER_MS)
+  const wakeDelivery = () => {
+    startDelivery()
+    delivery.wake()
+  }
   const maintenance = repeat(60_000, 'maintain the database', log, () => maintain(db))
   const ports = {
     ...{ store, log, secretKey, files, fileTransfer: noFileTransfer, publicUrl: () => PUBLIC_URL },
-    wakeDelivery: () => delivery.wake(),
+    wakeDelivery,
   }
   const pageJobs = allJobs({ ...ports, content, wakeCallbacks: () => {} }).filter(({ serverOnly }) => !serverOnly)
   const jobs = startMemoryQueue(log, pageJobs)
@@ -93,11 +103,20 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     },
     async close() {
       await reports?.catch(() => {})
+      clearTimeout(deliveryTimer)
       await maintenance.stop()
       await jobs.stop()
       await delivery.stop()
       await db.destroy()
     },
+  }
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false
+  return () => {
+    if (!hasRun) run()
+    hasRun = true
   }
 }
 
