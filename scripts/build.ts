@@ -4,6 +4,7 @@
 //                                 with index.html, whose <base href> the server sets when the console is served under a sub-path
 //   dist/shell/version.txt        its version, which open pages read: they offer a reload when it changes
 //   dist/shell/provides.json      the libraries that the shell shares with remotes, with their versions
+//   dist/shell/starts.json        the scripts that a visit begins with; each version of a remote has its own
 //   dist/r/<name>/<version>/**    one version of a remote (mf-manifest.json, remoteEntry.js, remote.json, chunks). It never
 //                                 changes, so it is cached forever. The newest five versions stay
 //   dist/registry.json            the list of remotes, as `shared/contract/src/console/registry.ts` describes it; never cached

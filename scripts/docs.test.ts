@@ -9,7 +9,7 @@ const files = repositoryFiles(root)
 const pages = files.filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'))
 
 /** Made by a build, or part of the example of a feature. */
-const notInGit = /^(provides|bundled|registry|openapi)\.json$|tags?([./]|Page|Form)|widgets\/usage\.ts$/i
+const notInGit = /^(provides|bundled|starts|registry|openapi)\.json$|tags?([./]|Page|Form)|widgets\/usage\.ts$/i
 
 /** Scripts of the repository, and of packages with `-w`. */
 const scripts = new Set(

@@ -23,6 +23,17 @@
   const known = (navigator.languages ?? []).map((tag) => tag.toLowerCase().split('-', 1)[0])
   const chosen = stored.language === 'th' || stored.language === 'en' ? stored.language : undefined
   if ((chosen ?? known.find((one) => one === 'th' || one === 'en')) === 'th') root.lang = 'th'
+  // The server names what the console of a signed-in user asks for first; early-answers.ts has the answers when it does.
+  if (root.dataset.early && root.dataset.user === 'stored') {
+    globalThis.songsarnEarly = new Map()
+    for (const path of root.dataset.early.split(' ')) {
+      const { href } = new URL(path, document.baseURI)
+      const late = new AbortController()
+      const answer = fetch(href, { cache: 'no-store', credentials: 'same-origin', signal: late.signal })
+      answer.catch(() => {})
+      globalThis.songsarnEarly.set(href, { answer, late })
+    }
+  }
   // Its first script says that the console runs. While it cannot be fetched, the page says so, instead of a form that looks alive,
   // and asks again: at another address, because a browser may keep the failure. A page whose script is gone is an old one.
   let tries = 0

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App, prefetchScreen } from './app/App.tsx'
 import { createPlatform } from './platform/platform.ts'
 import { readStored } from './services/preferences/browser-storage.ts'
+import { forgetEarlyAnswers } from './services/remotes/early-answers.ts'
 import { basePath } from './services/remotes/location.ts'
 import { untilLoaded } from './services/scripts/until-loaded.ts'
 import { takeEarlySignIn } from './services/session/early-sign-in.ts'
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   const mayBeSignedIn = isSession && readStored(platform.storage, WHY_KEY) === undefined
   if (platform.session.userId() || mayBeSignedIn) takeEarlySignIn()
   if (!platform.session.userId() && mayBeSignedIn) await Promise.race([platform.session.check(), passed(CHECK_MS)])
+  if (!platform.session.userId()) forgetEarlyAnswers()
   // While the texts are loaded.
   const screen = prefetchScreen(platform)
   // Without them the console could not even say what is wrong.

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { HASHED } from './kept-versions.ts'
 import { mayBeSignedIn } from './session-cookie.ts'
+import { NO_LINKS, type StartLinks, startLinks } from './start-links.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,28 +43,47 @@ export type DeployedFiles = { registry(request: Request): Promise<Response>; fol
 
 /** Serves the console in `dist` (made by `npm run build`) and deployed remotes; undefined for any other path. */
 export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFiles {
+  /** The places of a file, in the order in which they count. */
+  const placesOf = (path: string): string[] => {
+    const own = path === '/registry.json' || path.startsWith('/r/')
+    const below = own ? '' : 'shell'
+    return [
+      ...(deployed && path.startsWith('/r/') ? [join(deployed.folder, path)] : []),
+      join(dist, below, path),
+      ...(deployed?.kept && isImmutable(path) ? [join(deployed.kept, below, path)] : []),
+    ]
+  }
+  const linksFor = startLinks({
+    async read(path) {
+      for (const file of placesOf(path)) {
+        const text = await readFile(file, 'utf8').catch(() => undefined)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+    registry: (request) => deployed?.registry(request) ?? readRegistry(dist),
+  })
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const page = () => servePage(request, join(dist, 'shell', 'index.html'))
+    const page = async () =>
+      servePage(request, join(dist, 'shell', 'index.html'), await linksFor(request, mayBeSignedIn(request)))
     const isRead = request.headers.get('accept')?.includes('text/html') === true
     const path = safePath(request)
     // A person sees the console's not-found page at `/%ff` too.
     if (path === undefined) return isRead ? page() : undefined
     if (deployed && path === '/registry.json') return gzippedAnswer(request, await deployed.registry(request))
-    const own = path === '/registry.json' || path.startsWith('/r/')
-    const found =
-      (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
-      (await serveFile(request, join(dist, own ? '' : 'shell', path), path)) ||
-      (deployed?.kept &&
-        isImmutable(path) &&
-        (await serveFile(request, join(deployed.kept, own ? '' : 'shell', path), path))) ||
-      undefined
-    if (found || own) return found
+    for (const file of placesOf(path)) {
+      const found = await serveFile(request, file, path)
+      if (found) return found
+    }
+    if (path === '/registry.json' || path.startsWith('/r/')) return undefined
     // Every address that a person opens answers with the console's page, also `/logs.` and `/people/a.b`, which it does not know. A
     // missing script or picture answers 404: browsers ask for those without `text/html`.
     return isRead || path === '/' ? page() : undefined
   }
 }
+
+const readRegistry = async (dist: string) => new Response(await readFile(join(dist, 'registry.json'), 'utf8'))
 
 /** The content at such a path never changes. */
 const isImmutable = (path: string) => path.startsWith('/r/') || HASHED.test(path)
@@ -106,7 +126,11 @@ async function serveFile(request: Request, file: string, path: string): Promise<
  * The policy allows the inline scripts of the page by their hashes, and its styles by a nonce. Reads the page each time, since a
  * build may change it.
  */
-async function servePage(request: Request, file: string): Promise<Response | undefined> {
+async function servePage(
+  request: Request,
+  file: string,
+  { scripts, answers }: StartLinks = NO_LINKS,
+): Promise<Response | undefined> {
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const nonce = randomBytes(16).toString('base64')
@@ -114,6 +138,10 @@ async function servePage(request: Request, file: string): Promise<Response | und
     .replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
     // Scripts cannot see the cookie: without this, a browser whose local storage was cleared would show the form.
     .replace(/<html(?=\s)/, mayBeSignedIn(request) ? '<html data-session=""' : '<html')
+    // `before-paint.js` asks for these answers.
+    .replace(/<html(?=\s)/, answers.length > 0 ? `<html data-early="${answers.join(' ')}"` : '<html')
+    // After the first script, and with its low priority, so that they do not delay the first paint.
+    .replace('</head>', () => `${scripts.map(preload).join('')}</head>`)
   const inline = Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g), ([, text = '']) => text)
   const hashes = inline.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const headers = new Headers({
@@ -127,6 +155,8 @@ async function servePage(request: Request, file: string): Promise<Response | und
   headers.set('content-encoding', 'gzip')
   return send(request, headers, await gzipAsync(html))
 }
+
+const preload = (path: string) => `<link rel="preload" as="script" fetchpriority="low" href="${path}">`
 
 /** Scripts come only from this origin, never from text; styles only from its scripts (docs/decisions/022-styles-by-nonce.md). */
 const consolePolicy = (scriptHashes: string, styleNonce: string) =>

@@ -7,8 +7,10 @@ import type { PartlySharedLibrary } from './allowed-exports.ts'
 import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
 import { BundledModulesPlugin } from './bundled-modules-plugin.ts'
 import { preset } from './preset.ts'
+import { screenImports } from './screen-imports.ts'
 import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
 import { consumes } from './shared-libraries.ts'
+import { type Starts, StartsPlugin } from './starts-plugin.ts'
 
 type Options = {
   /** Libraries that this remote bundles for itself because it needs exports, or a version, that the shell does not share. */
@@ -68,7 +70,27 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
         shared: wants,
         nav: withTitles(folder, source.nav),
       })),
+      new StartsPlugin((starts) => startsOfRemote(folder, starts)),
     ],
+  }
+}
+
+/** `server/src/adapters/start-links.ts` reads it. Texts by language; a remote may have more of them for its later screens. */
+function startsOfRemote(folder: string, { ofExposed, ofImport }: Starts): unknown {
+  const ofTexts = (name: string) =>
+    (ofImport(`src/locales/${name}.ts`) ?? ofImport(`src/locales/${name}.json`))?.scripts
+  const textsOf = (part: string) => ({ en: ofTexts(`en${part}`) ?? [], th: ofTexts(`th${part}`) ?? [] })
+  const root = join(folder, 'src/app/Root.tsx')
+  const screens = existsSync(root) ? screenImports(readFileSync(root, 'utf8')) : []
+  const remote = ofExposed('__federation_expose_remote') ?? { scripts: [], libraries: [] }
+  return {
+    remote: { ...remote, scripts: ['remoteEntry.js', ...remote.scripts] },
+    texts: textsOf(''),
+    laterTexts: textsOf('-rest'),
+    screens: screens.flatMap(({ path, file, needsLaterTexts }) => {
+      const screen = ofImport(`src/${file}`) ?? ofImport(`src/app/${file}`)
+      return screen ? [{ path, ...screen, needsLaterTexts }] : []
+    }),
   }
 }
 

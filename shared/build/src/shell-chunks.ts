@@ -1,4 +1,5 @@
 import type { Configuration, Module } from 'webpack'
+import { allowedExportsModule } from './shared-libraries.ts'
 
 /**
  * The files of the shell's libraries. Without this list webpack divides them by who uses what: 60 files for Home, many below 1 kB, and the
@@ -57,12 +58,21 @@ type CacheGroup = { name(module: Module): string; test(module: Module): boolean;
 
 const pathOf = (module: Module) => module.nameForCondition() ?? ''
 
+/** The lists of exports of libraries that every remote needs would be a file of some hundred bytes each. */
+const OF_ALL_REMOTES = ['@tanstack/react-query', 'react-i18next', 'react-router', 'zod/mini'].map(
+  (library) => `${allowedExportsModule}?${library}`,
+)
+const fileOfModule = (module: Module): string | undefined => {
+  const isOfAllRemotes = 'resource' in module && OF_ALL_REMOTES.includes(String(module.resource))
+  return isOfAllRemotes ? 'app' : fileOf(pathOf(module))
+}
+
 /** `optimization.splitChunks` of the shell. */
 export const shellChunks: NonNullable<Configuration['optimization']>['splitChunks'] = {
   cacheGroups: {
     libraries: {
-      test: (module: Module) => fileOf(pathOf(module)) !== undefined,
-      name: (module: Module) => fileOf(pathOf(module)) ?? '',
+      test: (module: Module) => fileOfModule(module) !== undefined,
+      name: (module: Module) => fileOfModule(module) ?? '',
       chunks: 'async',
       enforce: true,
     } satisfies CacheGroup,

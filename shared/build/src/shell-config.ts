@@ -9,6 +9,7 @@ import { preset } from './preset.ts'
 import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
 import { provides } from './shared-libraries.ts'
 import { shellChunks } from './shell-chunks.ts'
+import { type Starts, StartsPlugin } from './starts-plugin.ts'
 
 const injected = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin')
 
@@ -45,6 +46,7 @@ export function shellConfig(folder: string): Configuration {
       new ProvideSharedPlugin({ provides: provides() }),
       new AllowedExportsPlugin(),
       new ShareScopeListPlugin('provides.json', ({ provides }) => provides),
+      new StartsPlugin(startsOfShell),
       new HtmlWebpackPlugin({
         ...{ template: './src/index.ejs', publicPath: '', scriptLoading: 'defer', minify: true },
         // The page knows its version, so that it sees when the server has another one. Only the page, so that a script that did not
@@ -52,5 +54,26 @@ export function shellConfig(folder: string): Configuration {
         version: process.env.REMOTE_VERSION ?? '',
       }),
     ],
+  }
+}
+
+/** `server/src/adapters/start-links.ts` reads it. Texts by language. */
+function startsOfShell({ ofImport, ofLibraries }: Starts): unknown {
+  const scripts = (file: string): string[] => {
+    const start = ofImport(file)
+    if (!start) throw new Error(`the shell imports no ${file}`)
+    return start.scripts
+  }
+  const textsOf = (part: string) => ({
+    en: scripts(`src/locales/en${part}.ts`),
+    th: scripts(`src/locales/th${part}.ts`),
+  })
+  return {
+    start: scripts('src/stages.ts'),
+    texts: textsOf(''),
+    signIn: scripts('src/screens/session/SignIn.tsx'),
+    console: scripts('src/app/Console.tsx'),
+    consoleTexts: textsOf('-rest'),
+    libraries: ofLibraries(),
   }
 }

@@ -15,6 +15,7 @@ import { createLoading } from '../services/loading/loading.ts'
 import { createPalette } from '../services/palette/palette.ts'
 import { browserStorage, isWritable } from '../services/preferences/browser-storage.ts'
 import { createPreferences } from '../services/preferences/preferences.ts'
+import { forgetEarlyAnswers } from '../services/remotes/early-answers.ts'
 import { clearRegistryCache } from '../services/remotes/registry-cache.ts'
 import { createPart } from '../services/scripts/part.ts'
 import { onFailedScript } from '../services/scripts/watch-scripts.ts'
@@ -74,6 +75,7 @@ export function createPlatform(basePath: string) {
 
   session.onForget(() => {
     leave.clear()
+    forgetEarlyAnswers()
     palette.show(false)
     balance.forget()
     if (session.store.getState().is === 'signedIn') return

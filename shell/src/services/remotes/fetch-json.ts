@@ -1,5 +1,6 @@
 import { timeLimits } from '@songsarn/build/time-limits'
 import { limitByProgress, noteProgress } from '../scripts/watch-scripts.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { type FailureKind, LoadFailure } from './failure.ts'
 
 /**
@@ -10,12 +11,14 @@ import { type FailureKind, LoadFailure } from './failure.ts'
  * @throws LoadFailure http, network, timeout or `invalid`
  */
 export async function fetchJson(url: string, what: string, invalid: FailureKind): Promise<unknown> {
-  const late = new AbortController()
+  const early = takeEarlyAnswer(url)
+  const late = early?.late ?? new AbortController()
   const endLimit = limitByProgress(timeLimits.manifest, () => late.abort())
   let status: number
   let text: string
   try {
-    const response = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: late.signal })
+    const begun = early?.answer ?? fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: late.signal })
+    const response = await begun
     status = response.status
     text = await response.text()
   } catch (cause) {
