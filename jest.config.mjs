@@ -32,7 +32,7 @@ export default {
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/delivery/smpp,msw/src/*}/**/*.test.ts',
+        '<rootDir>/{shared/{contract,sms,journey,client,build},scripts,server/src/delivery/smpp,msw/src/*}/**/*.test.ts',
       ],
     },
     {

@@ -95,15 +95,17 @@ forEachEngine('the history of the demo', (open) => {
     expect(money.spent).toBe((money.costOfMessages ?? 0) + (money.toGoBack ?? 0) + (money.reserved ?? 0))
   })
 
-  it('has sends to typed numbers, to people and in campaigns, by their channel types', async () => {
+  it('has sends to typed numbers and to people by their channel types, also in campaigns, and none of a journey', async () => {
     const { rows } = await asWorker(store, (trx) =>
-      sql`select distinct channel_type as "channelType", type = 'campaign' as "isCampaign" from communications
-        where name in ('ขอความยินยอม', 'ส่วนลด 20%', 'สวัสดีปีใหม่') or channel_type = 2 order by 1`.execute(trx),
+      sql`select channel_type as "channelType", type = 'campaign' as "isCampaign", bool_and(upload_file_name is null) as "hasNoFile"
+        from communications where type in ('broadcast', 'campaign') and status <> 'scheduled' group by 1, 2 order by 1, 2`.execute(
+        trx,
+      ),
     )
     expect(rows).toEqual([
-      { channelType: 1, isCampaign: false },
-      { channelType: 2, isCampaign: false },
-      { channelType: 3, isCampaign: true },
+      { channelType: 1, isCampaign: false, hasNoFile: false },
+      { channelType: 2, isCampaign: false, hasNoFile: true },
+      { channelType: 2, isCampaign: true, hasNoFile: true },
     ])
   })
 

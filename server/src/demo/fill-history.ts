@@ -89,7 +89,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
     ...{ chunkCount: Math.ceil(recipients / 500), settled: !isPaused, createdAt: of.at, startedAt: of.at },
     completedAt: isPaused ? null : latest,
     ...(isPaused && { pausedAt: latest, pausedBy: userOf(filling, of.by), pauseReason: 'user' as const }),
-    channelType: channelTypeOf(of.type, of.to === 'people' ? 'people' : 'input'),
+    channelType: channelTypeOf(of.to === 'people' ? 'people' : 'input'),
     uploadFileName: typeof of.to === 'number' && of.to > IMPORTED ? 'customers.csv' : null,
   }
   return { communication, messages: of.messages }

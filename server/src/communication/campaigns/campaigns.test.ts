@@ -9,6 +9,7 @@ import { eventually } from '../../../testing/sending.ts'
 import { withSendingApp } from '../../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
 import { newId } from '../../foundation/db/id.ts'
+import { asWorker } from '../../foundation/db/tenancy.ts'
 import { startDue } from '../communications/start-due.ts'
 
 const HOUR = 3600_000
@@ -93,6 +94,11 @@ forEachEngine('campaigns', (open) => {
       ]),
     )
     expect(sent).toHaveLength(2)
+    // Their recipients were typed; type 3 is of journeys.
+    const types = await asWorker(store, (trx) =>
+      trx.selectFrom('communications').select('channelType').distinct().where('campaignId', '=', campaign.id).execute(),
+    )
+    expect(types).toEqual([{ channelType: 1 }])
     const found = await read(user, campaign.id)
     expect(found).toMatchObject({
       campaignStatus: 'scheduled',

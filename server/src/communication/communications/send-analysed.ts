@@ -145,7 +145,7 @@ export async function sendAnalysed(
       analysisId: analysis.id,
       duplicateOf: resent?.id ?? null,
       source: analysis.source,
-      channelType: resent?.channelType ?? channelTypeOf(type, analysis.source),
+      channelType: resent?.channelType ?? channelTypeOf(analysis.source),
       audience: analysis.audience,
       // A text that is sent again has the links of its first message.
       options: resent ? resent.options : analysis.options,
@@ -211,8 +211,8 @@ async function requireNotResent(
 }
 
 /** Where the recipients come from, for reports. */
-export const channelTypeOf = (type: SmsType, source: string): ChannelType =>
-  type === 'campaign' ? CHANNEL_TYPE.journey : source === 'people' ? CHANNEL_TYPE.people : CHANNEL_TYPE.sms
+export const channelTypeOf = (source: string): ChannelType =>
+  source === 'people' ? CHANNEL_TYPE.people : CHANNEL_TYPE.sms
 
 const FileSpec = z.object({ fileId: z.uuid() })
 

@@ -17,7 +17,7 @@ export const PEOPLE_CONTENT = { people: 1, segment: 2, blacklist: 3 } as const
 export const PEOPLE_CONTENT_CODES = [1, 2, 3] as const
 export type PeopleContentCode = (typeof PEOPLE_CONTENT_CODES)[number]
 
-/** Where the recipients of a communication come from: typed or imported numbers, people and segments, or a campaign. */
+/** Where the recipients of a communication come from: typed or imported numbers, people and segments, or a journey. */
 export const CHANNEL_TYPE = { sms: 1, people: 2, journey: 3 } as const
 export const CHANNEL_TYPES = [1, 2, 3] as const
 export type ChannelType = (typeof CHANNEL_TYPES)[number]
@@ -44,7 +44,7 @@ const CONTENTS_OF_FILTER = {
   appOtp: [CONTENT.otpTracking],
   sender: [1, 2, 4, 5, 6, 7, 8],
   status: [CONTENT.communication],
-  smsType: [CONTENT.communication],
+  smsType: [1, 2, 4, 5, 6, 7, 8],
   mobile: [CONTENT.communication],
 } as const satisfies Record<string, readonly ContentCode[]>
 export type ReportFilter = keyof typeof CONTENTS_OF_FILTER

@@ -121,6 +121,7 @@ import { audiences } from './286-audiences.ts'
 import { carrierMinutes } from './287-carrier-minutes.ts'
 import { visits } from './289-visits.ts'
 import { secretKeys } from './290-secret-keys.ts'
+import { journeysOnly } from './291-journeys-only.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -245,4 +246,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '287-carrier-minutes': carrierMinutes,
   '289-visits': visits,
   '290-secret-keys': secretKeys,
+  '291-journeys-only': journeysOnly,
 }

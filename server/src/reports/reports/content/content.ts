@@ -68,9 +68,11 @@ export const accountsWithNames = (
     .execute()
 
 /** The filters by what was sent, on the communication `c`. */
-export function bySend({ definition: { user, communication, sender, channelType } }: RunSource): RawBuilder<unknown> {
+export function bySend({ definition }: RunSource): RawBuilder<unknown> {
+  const { user, communication, sender, channelType, smsType } = definition
   return sql`${user.length > 0 ? sql`and c.user_id = any(${user}::uuid[])` : sql``}
     ${communication.length > 0 ? sql`and c.id = any(${communication}::uuid[])` : sql``}
     ${channelType.length > 0 ? sql`and c.channel_type = any(${channelType}::smallint[])` : sql``}
+    ${smsType.length > 0 ? sql`and c.type = any(${smsType}::text[])` : sql``}
     ${sender.length > 0 ? sql`and c.sender = any(${sender}::text[])` : sql``}`
 }
