@@ -7,6 +7,8 @@ const STORE = 'files'
 /** Milliseconds without a query until changes are stored, and the longest that a busy database waits: a reload loses what was not stored. */
 const QUIET_MS = 100
 const LONGEST_MS = 300
+/** Nothing is stored for so long after a stored database is opened: the first screens wait for it. */
+const FIRST_MS = 2000
 /** A busy database waits for so many times as long as the last storing took: most of its time is for queries. */
 const REST = 3
 
@@ -29,6 +31,7 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
   #timer: ReturnType<typeof setTimeout> | undefined
   #changedAt = 0
   #storingTook = 0
+  #notBefore = 0
 
   /**
    * @param name of the database in IndexedDB
@@ -48,6 +51,7 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
     this.#storage = storage
     if (!this.#isKept) return
     if (stored.length === 0) throw new Error('no file is stored')
+    this.#notBefore = Date.now() + FIRST_MS
     const { FS } = this.#module
     for (const [path, { contents }] of stored) {
       if (contents) FS.writeFile(path, contents, { canOwn: true })
@@ -62,7 +66,8 @@ export class BrowserFiles extends EmscriptenBuiltinFilesystem {
     this.#changedAt ||= Date.now()
     clearTimeout(this.#timer)
     const longest = Math.max(LONGEST_MS, REST * this.#storingTook)
-    const wait = Math.max(0, Math.min(QUIET_MS, this.#changedAt + longest - Date.now()))
+    const now = Date.now()
+    const wait = Math.max(this.#notBefore - now, Math.min(QUIET_MS, this.#changedAt + longest - now), 0)
     const failed = (error: unknown) => console.warn('Changes of the demo were not stored', error)
     this.#timer = setTimeout(() => this.store().catch(failed), wait)
   }

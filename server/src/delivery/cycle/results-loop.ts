@@ -139,7 +139,10 @@ export class ResultsLoop {
     const leaving = chunks.releasable(inFlight, [...outcomes, ...intending()])
     // A finished chunk is closed already: giving it back can wait for the next outcome, if there will be one.
     const mustRelease = inFlight.size === 0 ? leaving.length > 0 : leaving.some(({ remaining }) => remaining > 0)
-    if (outcomes.length + batches.length === 0 && !mustRelease) return false
+    if (outcomes.length + batches.length === 0 && !mustRelease) {
+      this.#isBusy = false
+      return false
+    }
     this.#outcomes = []
     this.#abandoned = []
     this.#batches = []
