@@ -1,8 +1,8 @@
 import { LINE_CARRIER } from '@songsarn/contract/account/line'
 import { sql } from 'kysely'
 import type { Scope } from '../../foundation/db/database.ts'
-import { switchedOff } from './carrier-status.ts'
 import { LANE } from '../chunk.ts'
+import { switchedOff } from './carrier-status.ts'
 
 /** The lanes ahead of bulk. A large send waits for long by itself, so its age says nothing. */
 export const URGENT_LANES = ['otp', 'transactional'] as const
@@ -14,9 +14,7 @@ const MOST = 1000
  * For how many seconds the oldest SMS that a carrier should have waits, of all accounts; 0 when none waits. Without messages for carriers
  * that are switched off, and without LINE, where an account with a bad token waits for itself.
  */
-export async function readOldestUrgent(
-  trx: Scope,
-): Promise<Record<(typeof URGENT_LANES)[number], number>> {
+export async function readOldestUrgent(trx: Scope): Promise<Record<(typeof URGENT_LANES)[number], number>> {
   const except = [LINE_CARRIER, ...(await switchedOff(trx))]
   const of = (lane: number) => sql`
     (select tenant_id, communication_id, lane from chunks
