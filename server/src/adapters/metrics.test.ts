@@ -57,7 +57,9 @@ forEachEngine('the metrics of the installation', (open) => {
       const id = await send(store, sender, mobiles(1))
       await asWorker(store, async (trx) => {
         const of = sql`tenant_id = ${sender.tenancy.tenantId} and`
-        await sql`update chunks set lane = ${lane}, carrier = ${carrier} where ${of} communication_id = ${id}`.execute(trx)
+        await sql`update chunks set lane = ${lane}, carrier = ${carrier} where ${of} communication_id = ${id}`.execute(
+          trx,
+        )
         await sql`update communications set started_at = now() - make_interval(secs => ${seconds})
           where ${of} id = ${id}`.execute(trx)
       })

@@ -32,7 +32,9 @@ const Dashboard = z.object({
   title: z.string(),
   schemaVersion: z.int(),
   templating: z.object({
-    list: z.tuple([z.object({ name: z.literal('source'), type: z.literal('datasource'), query: z.literal('prometheus') })]),
+    list: z.tuple([
+      z.object({ name: z.literal('source'), type: z.literal('datasource'), query: z.literal('prometheus') }),
+    ]),
   }),
   panels: z.array(Panel),
 })
@@ -59,7 +61,9 @@ it('finds a series and a label that are not there', () => {
     'songsarn_sent_total is no series',
     'tenant is no label of it: sum by (tenant) (rate(songsarn_sent_total{carrier="ais"}[5m]))',
   ])
-  expect(unknownIn('songsarn_carrier_state{channel="sms"} > 0')).toEqual(['songsarn_carrier_state has no label channel'])
+  expect(unknownIn('songsarn_carrier_state{channel="sms"} > 0')).toEqual([
+    'songsarn_carrier_state has no label channel',
+  ])
 })
 
 it('the dashboard shows each metric of our own', () => {
@@ -109,7 +113,10 @@ describeTool('promtool', () => {
 
   it('takes the expressions of the dashboard', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'songsarn-dashboard-'))
-    const rules = expressions().map((expr, at) => ({ record: `panel:${at}`, expr: expr.replace('$__rate_interval', '1m') }))
+    const rules = expressions().map((expr, at) => ({
+      record: `panel:${at}`,
+      expr: expr.replace('$__rate_interval', '1m'),
+    }))
     const file = join(folder, 'rules.yaml')
     await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
     expect(promtool('check', 'rules', file)).toContain(`${rules.length} rules found`)
@@ -156,7 +163,9 @@ function unknownIn(expr: string): string[] {
       const known = series.get(name)
       if (!known) return [`${name} is no series`]
       const wrong = Array.from(selector.matchAll(/(\w+)\s*[=!]/g), ([, label = '']) => label)
-      return wrong.filter((label) => ![...known, ...GIVEN].includes(label)).map((label) => `${name} has no label ${label}`)
+      return wrong
+        .filter((label) => ![...known, ...GIVEN].includes(label))
+        .map((label) => `${name} has no label ${label}`)
     }),
     ...grouped
       .flat()
