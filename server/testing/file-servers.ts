@@ -140,7 +140,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
 }
 
 /** A port that is free now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,19 +1,27 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { RunningCanary } from '../console/releases/running-canaries.ts'
+import type { TrafficMeter } from '../delivery/carrier-traffic.ts'
 import { type CarrierPort, channelOf } from '../delivery/carriers/ports.ts'
-import { addUp, readWaiting } from '../delivery/carriers/waiting.ts'
-import { asWorker, type Store } from '../foundation/db/tenancy.ts'
+import type { Store } from '../foundation/db/tenancy.ts'
 import type { Metrics } from '../foundation/http/ports.ts'
+import { registerCertificate } from './metrics/certificate.ts'
+import { registerDisks } from './metrics/disks.ts'
+import { registerInstallation } from './metrics/installation.ts'
 import type { JobQueueOptions } from './pg-boss-queue.ts'
 
 export type ServerMetrics = Metrics & {
   registry: Registry
   databaseConflict: NonNullable<Store['onConflict']>
   jobFailure: NonNullable<JobQueueOptions['onFailure']>
-  /** Reads at each scrape the state of the carriers, and how many messages wait for each. */
-  showCarriers(carriers: CarrierPort, store: Store): void
+  /** Counts what this process exchanges with a carrier. */
+  meterOf(carrier: string): TrafficMeter
+  /** Reads at each scrape what the database knows of the installation: carriers, what waits, ledger, canaries. */
+  showInstallation(carriers: CarrierPort, store: Store): void
+  /** Looks at each scrape at the room of these folders, by their names, and once an hour at the certificate of the public address. */
+  showMachine(of: { folders: Readonly<Record<string, string>>; publicUrl: URL | undefined }): void
 }
 
-const CARRIER_STATE = { down: 0, slow: 1, up: 2 } as const
+const OUTCOMES = ['accepted', 'rejected', 'throttled', 'unknown'] as const
 
 /** Counters in Prometheus form. Labels have few values each: routes, not addresses; no account, no number. */
 export function createMetrics(): ServerMetrics {
@@ -46,11 +54,47 @@ export function createMetrics(): ServerMetrics {
   })
   const jobFailures = new Counter({
     name: 'songsarn_job_failures_total',
-    help: 'Failed runs of jobs, by job and class of error; each is tried again. The log has its data, tries and cause.',
-    labelNames: ['job', 'error'],
+    help: 'Failed runs of jobs, by the name of the job and class of error; each is tried again. The log has its data, tries and cause.',
+    // Not `job`: Prometheus has a label of this name for what it scrapes.
+    labelNames: ['name', 'error'],
     registers,
   })
+  const parts = new Counter({
+    name: 'songsarn_parts_total',
+    help: 'Parts that this process submitted, by what came of it. Parts of an ended process that became unknown count too.',
+    labelNames: ['channel', 'carrier', 'outcome'],
+    registers,
+  })
+  const responses = new Histogram({
+    name: 'songsarn_carrier_response_seconds',
+    help: 'Time to the response of a carrier.',
+    labelNames: ['carrier'],
+    buckets: [0.02, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  const receipts = new Counter({
+    name: 'songsarn_receipts_total',
+    help: 'Receipts that this process took, by their state.',
+    labelNames: ['channel', 'carrier', 'state'],
+    registers,
+  })
+  const otps = new Histogram({
+    name: 'songsarn_otp_to_carrier_seconds',
+    help: 'Time from the call that asks for an OTP until it is written to the carrier.',
+    buckets: [0.05, 0.2, 1, 5, 30],
+    registers,
+  })
+  const canaryErrors = new Counter({
+    name: 'songsarn_canary_errors_total',
+    help: 'Errors of running canaries that consoles reported.',
+    labelNames: ['remote', 'version'],
+    registers,
+  })
+  // Known from the start, so that the first one is an increase.
+  for (const code of ['40001', '40P01'])
+    for (const result of ['retried', 'failed']) databaseConflicts.inc({ code, result }, 0)
   const kinds = new Set<string>()
+  let canaries: readonly RunningCanary[] = []
   return {
     get registry() {
       // At the first scrape: its clock of the event loop wakes the process a hundred times a second.
@@ -59,68 +103,40 @@ export function createMetrics(): ServerMetrics {
       return registry
     },
     request: ({ method, path, status, seconds }) => requests.observe({ method, path, status }, seconds),
-    clientError(kind) {
+    clientError({ kind, remote, version }) {
       // The reporter chooses the kind, so limit how many kinds are counted.
       if (kinds.size < 50) kinds.add(kind)
       clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
+      const canary = canaries.find((one) => one.remote === remote && one.version === version)
+      if (canary) canaryErrors.inc(canary)
     },
     signInFailure: () => signInFailures.inc(),
-    showCarriers(carriers, store) {
-      registerCarriers(registry, carriers)
-      registerWaiting(registry, carriers, store)
-    },
-    jobFailure: (job, error) => jobFailures.inc({ job, error }),
-    databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
-  }
-}
-
-function registerWaiting(registry: Registry, carriers: CarrierPort, store: Store): void {
-  new Gauge({
-    name: 'songsarn_waiting_messages',
-    help: 'Messages that a carrier has yet to get, of all accounts, by channel and carrier; an empty carrier is not chosen yet.',
-    labelNames: ['channel', 'carrier'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const found = await Promise.all([carriers.statuses(), asWorker(store, readWaiting, { isLook: true })]).catch(
-        () => undefined,
-      )
-      if (!found) return
-      const [statuses, waiting] = found
-      const { waitingFor, unassigned } = addUp(statuses, waiting)
-      for (const { carrier } of statuses) this.set({ channel: channelOf(carrier), carrier }, waitingFor(carrier))
-      this.set({ channel: 'sms', carrier: '' }, unassigned)
-    },
-  })
-}
-
-function registerCarriers(registry: Registry, carriers: CarrierPort): void {
-  // The other figures need no database.
-  const statuses = () => carriers.statuses().catch(() => [])
-  new Gauge({
-    name: 'songsarn_carrier_state',
-    help: 'Connections to each carrier and LINE, of all processes: 0 down, 1 slow, 2 up.',
-    labelNames: ['carrier'],
-    registers: [registry],
-    async collect() {
-      const found = await statuses()
-      this.reset()
-      for (const { carrier, state } of found) this.set({ carrier }, CARRIER_STATE[state])
-    },
-  })
-  new Gauge({
-    name: 'songsarn_carrier_binds',
-    help: 'Connections to each carrier, of all processes: those that are up, and how many the carrier allows.',
-    labelNames: ['carrier', 'which'],
-    registers: [registry],
-    async collect() {
-      const found = await statuses()
-      this.reset()
-      for (const { carrier, binds } of found) {
-        if (!binds) continue
-        this.set({ carrier, which: 'up' }, binds.up)
-        this.set({ carrier, which: 'allowed' }, binds.allowed)
+    meterOf(carrier) {
+      const of = { channel: channelOf(carrier), carrier }
+      const byOutcome = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, parts.labels({ ...of, outcome })]))
+      for (const outcome of OUTCOMES) byOutcome[outcome]?.inc(0)
+      const response = responses.labels({ carrier })
+      return {
+        ended(outcome, count, seconds) {
+          byOutcome[outcome]?.inc(count)
+          if (seconds !== undefined) response.observe(seconds)
+        },
+        received: (state) => receipts.inc({ ...of, state }),
+        otpHandedOver: (seconds) => otps.observe(seconds),
       }
     },
-  })
+    showInstallation(carriers, store) {
+      const onCanaries = (found: readonly RunningCanary[]) => {
+        canaries = found
+        for (const canary of found) canaryErrors.inc(canary, 0)
+      }
+      registerInstallation(registry, { carriers, store, onCanaries })
+    },
+    showMachine({ folders, publicUrl }) {
+      registerDisks(registry, folders)
+      registerCertificate(registry, publicUrl)
+    },
+    jobFailure: (name, error) => jobFailures.inc({ name, error }),
+    databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
+  }
 }

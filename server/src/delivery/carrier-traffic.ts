@@ -1,3 +1,6 @@
+import type { ReceiptState } from '../foundation/db/database.ts'
+import { timeOf } from '../foundation/db/id.ts'
+import { LANE } from './chunk.ts'
 import type { CarrierReceipt, SubmitOutcome } from './transport.ts'
 
 const MINUTE_MS = 60_000
@@ -21,17 +24,31 @@ export type MinuteTraffic = {
   capacity: number
 }
 
+/** The outcome of one part, as far as the carrier knows of it. */
+export type CountedOutcome = Exclude<SubmitOutcome['kind'], 'notSent'>
+
+/** Counts the same for programs that watch the service, since the start of this process. */
+export type TrafficMeter = {
+  /** What came of parts; with the seconds until the response, if one came. */
+  ended(outcome: CountedOutcome, parts: number, seconds?: number): void
+  received(state: ReceiptState): void
+  /** Seconds from the call that asked for an OTP until its part is written to the carrier. */
+  otpHandedOver(seconds: number): void
+}
+
 const OUTCOMES = { accepted: 'accepted', rejected: 'rejected', throttled: 'throttled', unknown: 'unanswered' } as const
 
 /** Counts by the minute what a process and a carrier exchange. */
 export class CarrierTraffic {
   readonly #now: () => number
+  readonly #meter: TrafficMeter | undefined
   readonly #minutes = new Map<number, MinuteTraffic>()
   #hasNew = false
   #readAt = 0
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, meter?: TrafficMeter) {
     this.#now = now
+    this.#meter = meter
   }
 
   /** So many parts are without a response now. */
@@ -45,6 +62,7 @@ export class CarrierTraffic {
     if (kind === 'notSent') return
     const minute = this.#minute()
     minute[OUTCOMES[kind]]++
+    this.#meter?.ended(kind, 1, kind === 'unknown' ? undefined : afterMs / 1000)
     if (kind === 'unknown') return
     minute.responseMs += afterMs
     minute.slowestMs = Math.max(minute.slowestMs, afterMs)
@@ -52,6 +70,18 @@ export class CarrierTraffic {
 
   received(receipts: readonly CarrierReceipt[]): void {
     this.#minute().receipts += receipts.length
+    for (const { state } of receipts) this.#meter?.received(state)
+  }
+
+  /** Parts of an ended process became unknown. They are of no minute: nobody knows when they were written. */
+  abandoned(parts: number): void {
+    if (parts > 0) this.#meter?.ended('unknown', parts)
+  }
+
+  /** The first attempt of a part of this lane is written now. The id of a communication has the time of its call. */
+  begins(lane: number | undefined, communicationId: string): void {
+    if (!this.#meter || lane !== LANE.otp) return
+    this.#meter.otpHandedOver(Math.max(0, this.#now() - timeOf(communicationId).getTime()) / 1000)
   }
 
   /** The minutes to store; none without traffic since the last time. The current one comes again when it has grown. */

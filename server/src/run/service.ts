@@ -148,6 +148,7 @@ export async function startService(parts: {
         {
           ...{ smppUrl: settings.smppUrl, secretKey, line, wakeAll: wakeDelivery, idlePollMs },
           onCarriersChanged: (listener) => signals.on(CARRIERS_CHANGED, listener),
+          meterOf: metrics.meterOf,
         },
         log,
       )
@@ -193,8 +194,10 @@ export async function startService(parts: {
     line,
     ask: toProviders.ask,
   }
-  metrics.showCarriers(ports.carriers, store)
-  const { releasesDir } = settings
+  metrics.showInstallation(ports.carriers, store)
+  const { releasesDir, filesDir } = settings
+  const folders = { data: dataDir, releases: releasesDir, ...(!s3 && { files: filesDir }) }
+  metrics.showMachine({ folders, publicUrl: settings.publicUrl })
   const deployed = { registry: registryServer(ports, releases), folder: releasesDir, kept: keptConsole(releasesDir) }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])

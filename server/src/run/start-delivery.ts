@@ -1,5 +1,5 @@
 import { LINE_CARRIER } from '@songsarn/contract/account/line'
-import { CarrierTraffic } from '../delivery/carrier-traffic.ts'
+import { CarrierTraffic, type TrafficMeter } from '../delivery/carrier-traffic.ts'
 import {
   type CarrierConnection,
   carrierNameOf,
@@ -67,10 +67,12 @@ export async function startDelivery(
     idlePollMs: () => number
     /** Calls `listener` when somebody changed the carriers, in whatever process. */
     onCarriersChanged?: (listener: () => void) => void
+    /** Counts what is exchanged with a carrier. */
+    meterOf?: (carrier: string) => TrafficMeter
   },
   log: Log,
 ): Promise<RunningDelivery> {
-  const { smppUrl, secretKey, line, wakeAll, idlePollMs, onCarriersChanged } = options
+  const { smppUrl, secretKey, line, wakeAll, idlePollMs, onCarriersChanged, meterOf } = options
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
@@ -203,7 +205,7 @@ export async function startDelivery(
 
   /** Its counts outlive a change of the carrier's settings. */
   function trafficOf(carrier: string): CarrierTraffic {
-    const known = traffic.get(carrier) ?? new CarrierTraffic()
+    const known = traffic.get(carrier) ?? new CarrierTraffic(Date.now, meterOf?.(carrier))
     traffic.set(carrier, known)
     return known
   }

@@ -16,7 +16,7 @@ export const handlers = (ports: Ports): Handler[] => {
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait / 1000 })
   }
   const report = handle(reportClientError, async ({ requestId }, { body }) => {
-    ports.metrics.clientError(body.kind)
+    ports.metrics.clientError(body)
     ports.log.warn({ requestId, clientError: withoutNumbers(body) }, 'client error')
     return undefined
   })

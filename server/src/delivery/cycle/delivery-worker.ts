@@ -381,6 +381,7 @@ export class DeliveryWorker {
     const submittedAt = performance.now()
     const hasLease = submittedAt - this.#renewedAt < this.#leaseSeconds * 1000
     traffic?.submits(this.#window.written, transport.capacity)
+    if (task.attempt <= 1) traffic?.begins(this.#chunks.get(task)?.lane, task.communicationId)
     void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
       this.#share.ended(outcome, submittedAt)
       traffic?.ended(outcome, performance.now() - submittedAt)

@@ -2,6 +2,7 @@ import { nextTurn } from '../../foundation/concurrency/next-turn.ts'
 import { WakeSignal } from '../../foundation/concurrency/wake-signal.ts'
 import { asWorker, type Store } from '../../foundation/db/tenancy.ts'
 import type { Log } from '../../foundation/logging/log.ts'
+import type { CarrierTraffic } from '../carrier-traffic.ts'
 import type { PartOutcome, SubmitTask } from '../part.ts'
 import { releaseChunks } from '../queue/lease-chunks.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
@@ -27,6 +28,7 @@ type Options = {
   chunks: ActiveChunks
   inFlight: InFlight
   unmatched: UnmatchedReceipts
+  traffic?: Pick<CarrierTraffic, 'abandoned'> | undefined
   /** Parts whose intents are being stored. */
   intending: () => readonly SubmitTask[]
   /** Outcomes are stored, and their parts are no longer in flight. */
@@ -72,6 +74,7 @@ export class ResultsLoop {
 
   addAbandoned(outcomes: readonly PartOutcome[]): void {
     if (outcomes.length === 0) return
+    this.#options.traffic?.abandoned(outcomes.length)
     this.#abandoned.push(...outcomes)
     this.wake()
   }

@@ -169,7 +169,7 @@ describe('reports of errors from consoles', () => {
   it('are logged without mobiles, and counted', async () => {
     const body = { kind: 'chunk', message: 'failed for +66 81 234 5678', requestId: '0123456789', url: '/x' }
     expect((await report(reportClientError, { body })).status).toBe(204)
-    expect(metrics.clientError).toHaveBeenCalledWith('chunk')
+    expect(metrics.clientError).toHaveBeenCalledWith(expect.objectContaining({ kind: 'chunk' }))
     const [fields] = log.warn.mock.calls[0] ?? []
     expect(fields).toMatchObject({ clientError: { message: 'failed for •••', requestId: '0123456789' } })
   })

@@ -8,7 +8,7 @@ import type { Identify } from './caller.ts'
 /** Counts requests. */
 export type Metrics = {
   request(sample: { method: string; path: string; status: number; seconds: number }): void
-  clientError(kind: string): void
+  clientError(error: { kind: string; remote?: string | undefined; version?: string | undefined }): void
   signInFailure(): void
 }
 
