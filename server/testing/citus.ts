@@ -107,7 +107,7 @@ function openAs({ coordinator }: Cluster, owner: string, name = owner): Promise<
   const url = new URL(inDatabase(coordinator, name))
   url.username = owner
   url.password = owner
-  return connect({ databaseUrl: url.href }, owner)
+  return connect({ databaseUrl: url.href, name: 'a test' }, owner)
 }
 
 /** Runs statements on all nodes, which do not pass them on. */
