@@ -36,6 +36,7 @@ const IN_EVERY_TEST: readonly string[] = [
   'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
   'reports/home/figures.test.ts',
+  'reports/home/home.test.ts',
   'run/all-jobs.test.ts',
   'otp/otp/otp.test.ts',
 ]

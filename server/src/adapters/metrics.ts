@@ -28,6 +28,8 @@ export function createMetrics(): ServerMetrics {
   const registry = new Registry()
   let isRead = false
   const registers = [registry]
+  const counter = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Counter<string>({ name, help, labelNames, registers })
   const requests = new Histogram({
     name: 'songsarn_http_request_seconds',
     help: 'Time to answer, by route and status.',
@@ -35,36 +37,24 @@ export function createMetrics(): ServerMetrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  const clientErrors = new Counter({
-    name: 'songsarn_client_errors_total',
-    help: 'Errors that consoles reported, by kind.',
-    labelNames: ['kind'],
-    registers,
-  })
-  const signInFailures = new Counter({
-    name: 'songsarn_sign_in_failures_total',
-    help: 'Sign-ins that were refused for wrong credentials.',
-    registers,
-  })
-  const databaseConflicts = new Counter({
-    name: 'songsarn_database_conflicts_total',
-    help: 'Deadlocks (40P01) and serialisation failures (40001): retried, or failed after the last attempt.',
-    labelNames: ['code', 'result'],
-    registers,
-  })
-  const jobFailures = new Counter({
-    name: 'songsarn_job_failures_total',
-    help: 'Failed runs of jobs, by the name of the job and class of error; each is tried again. The log has its data, tries and cause.',
-    // Not `job`: Prometheus has a label of this name for what it scrapes.
-    labelNames: ['name', 'error'],
-    registers,
-  })
-  const parts = new Counter({
-    name: 'songsarn_parts_total',
-    help: 'Parts that this process submitted, by what came of it. Parts of an ended process that became unknown count too.',
-    labelNames: ['channel', 'carrier', 'outcome'],
-    registers,
-  })
+  const clientErrors = counter('songsarn_client_errors_total', 'Errors that consoles reported, by kind.', ['kind'])
+  const signInFailures = counter('songsarn_sign_in_failures_total', 'Sign-ins that were refused for wrong credentials.')
+  const databaseConflicts = counter(
+    'songsarn_database_conflicts_total',
+    'Deadlocks (40P01) and serialisation failures (40001): retried, or failed after the last attempt.',
+    ['code', 'result'],
+  )
+  // Not `job`: Prometheus has a label of this name for what it scrapes.
+  const jobFailures = counter(
+    'songsarn_job_failures_total',
+    'Failed runs of jobs, by the name of the job and class of error; each is tried again. The log has its data, tries and cause.',
+    ['name', 'error'],
+  )
+  const parts = counter(
+    'songsarn_parts_total',
+    'Parts that this process submitted, by what came of it. Parts of an ended process that became unknown count too.',
+    ['channel', 'carrier', 'outcome'],
+  )
   const responses = new Histogram({
     name: 'songsarn_carrier_response_seconds',
     help: 'Time to the response of a carrier.',
@@ -72,24 +62,21 @@ export function createMetrics(): ServerMetrics {
     buckets: [0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  const receipts = new Counter({
-    name: 'songsarn_receipts_total',
-    help: 'Receipts that this process took, by their state.',
-    labelNames: ['channel', 'carrier', 'state'],
-    registers,
-  })
+  const receipts = counter('songsarn_receipts_total', 'Receipts that this process took, by their state.', [
+    'channel',
+    'carrier',
+    'state',
+  ])
   const otps = new Histogram({
     name: 'songsarn_otp_to_carrier_seconds',
     help: 'Time from the call that asks for an OTP until it is written to the carrier.',
     buckets: [0.05, 0.2, 1, 5, 30],
     registers,
   })
-  const canaryErrors = new Counter({
-    name: 'songsarn_canary_errors_total',
-    help: 'Errors of running canaries that consoles reported.',
-    labelNames: ['remote', 'version'],
-    registers,
-  })
+  const canaryErrors = counter('songsarn_canary_errors_total', 'Errors of running canaries that consoles reported.', [
+    'remote',
+    'version',
+  ])
   // Known from the start, so that the first one is an increase.
   for (const code of ['40001', '40P01'])
     for (const result of ['retried', 'failed']) databaseConflicts.inc({ code, result }, 0)

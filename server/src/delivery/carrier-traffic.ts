@@ -73,7 +73,7 @@ export class CarrierTraffic {
     for (const { state } of receipts) this.#meter?.received(state)
   }
 
-  /** Parts of an ended process became unknown. They are of no minute: nobody knows when they were written. */
+  /** Parts of an ended process became unknown. No minute counts them: the time of their writing is not known. */
   abandoned(parts: number): void {
     if (parts > 0) this.#meter?.ended('unknown', parts)
   }

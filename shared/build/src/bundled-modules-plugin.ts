@@ -1,6 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack'
-
-const FILENAME = 'bundled.json'
+import { emitText } from './emit-text.ts'
 
 /**
  * Writes `bundled.json`: the third-party files that a build contains, with their sizes before minifying, e.g.
@@ -9,13 +8,12 @@ const FILENAME = 'bundled.json'
  */
 export class BundledModulesPlugin {
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack
-    compiler.hooks.thisCompilation.tap('BundledModulesPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'BundledModulesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
-        () => compilation.emitAsset(FILENAME, new sources.RawSource(`${JSON.stringify(bundledOf(compilation))}\n`)),
-      )
-    })
+    const of = {
+      name: 'BundledModulesPlugin',
+      stage: 'PROCESS_ASSETS_STAGE_SUMMARIZE',
+      filename: 'bundled.json',
+    } as const
+    emitText(compiler, of, (compilation) => JSON.stringify(bundledOf(compilation)))
   }
 }
 

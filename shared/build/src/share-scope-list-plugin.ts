@@ -1,5 +1,6 @@
 import type { Compilation, Compiler, Module } from 'webpack'
 import { allowedExportsOf, exportKey } from './allowed-exports.ts'
+import { emitText } from './emit-text.ts'
 import { shareKeyOf, usedExports } from './used-exports.ts'
 
 /**
@@ -19,16 +20,9 @@ export class ShareScopeListPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack
-    compiler.hooks.thisCompilation.tap('ShareScopeListPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'ShareScopeListPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
-        () => {
-          const text = JSON.stringify(this.content(listOf(compilation)), null, 2)
-          compilation.emitAsset(this.filename, new sources.RawSource(`${text}\n`))
-        },
-      )
-    })
+    const { filename } = this
+    const of = { name: 'ShareScopeListPlugin', stage: 'PROCESS_ASSETS_STAGE_SUMMARIZE', filename } as const
+    emitText(compiler, of, (compilation) => JSON.stringify(this.content(listOf(compilation)), null, 2))
   }
 }
 

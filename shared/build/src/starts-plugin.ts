@@ -1,4 +1,5 @@
 import type { ChunkGroup, Compilation, Compiler } from 'webpack'
+import { emitText } from './emit-text.ts'
 import { shareKeyOf } from './used-exports.ts'
 
 /** What some code of a build starts with: scripts of the build, and libraries of the shell by their keys in the share scope. */
@@ -25,16 +26,8 @@ export class StartsPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack
-    compiler.hooks.thisCompilation.tap('StartsPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'StartsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const text = JSON.stringify(this.content(startsOf(compilation)))
-          compilation.emitAsset('starts.json', new sources.RawSource(`${text}\n`))
-        },
-      )
-    })
+    const of = { name: 'StartsPlugin', stage: 'PROCESS_ASSETS_STAGE_REPORT', filename: 'starts.json' } as const
+    emitText(compiler, of, (compilation) => JSON.stringify(this.content(startsOf(compilation))))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallParsed } from '@songsarn/contract/base/call'
 import type { listCodes, listCouponCodes } from '@songsarn/contract/communication/coupons'
+import { accountNames } from '../../account/accounts/account-name.ts'
 import { accountsInReach } from '../../foundation/http/caller.ts'
 import type { CallerContext } from '../../foundation/http/handle.ts'
 import { heavyRead } from '../../foundation/http/heavy-reads.ts'
@@ -19,10 +20,13 @@ export async function listAllCodes(
 ): Promise<CallAnswer<typeof listCodes>> {
   const accounts = accountsInReach(context.caller, query.account)
   return heavyRead(store, context, async (trx) => {
-    const { rows, ...page } = await readListedCodes(trx, context.caller.tenancy.tenantId, accounts, query)
+    const { tenantId } = context.caller.tenancy
+    const { rows, ...page } = await readListedCodes(trx, tenantId, accounts, query)
+    const ids = rows.map(({ accountId }) => accountId)
+    const names = await accountNames(trx, tenantId, ids)
     const items = rows.map((row) => {
-      const { couponId, coupon, accountId, account } = row
-      return { ...shownCode(row), couponId, coupon, accountId, account }
+      const { couponId, coupon, accountId } = row
+      return { ...shownCode(row), couponId, coupon, accountId, account: names.get(accountId) ?? '' }
     })
     return { items, ...page }
   })

@@ -33,11 +33,8 @@ export function readListedCodes(
   return readPage(query, found, (list) =>
     list
       .innerJoin('coupons as c', (join) => join.onRef('c.tenantId', '=', 'k.tenantId').onRef('c.id', '=', 'k.couponId'))
-      .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenantId', '=', 'k.tenantId').onRef('a.id', '=', 'k.accountId'),
-      )
       .selectAll('k')
-      .select(['c.name as coupon', 'a.name as account'])
+      .select('c.name as coupon')
       .orderBy(sort.column, (order) => (sort.direction === 'asc' ? order.asc() : order.desc()).nullsLast())
       .orderBy('k.accountId')
       .orderBy('k.code', sort.direction),

@@ -57,6 +57,7 @@ const BUSY_MS = 5
 const LEAVE_MS = 60_000
 /** How long it leaves a communication whose account the carrier refuses. */
 const REFUSED_ACCOUNT_MS = 10_000
+
 /**
  * Submits to one carrier what is due. Two loops use the database beside each other, with one transaction each: this one stores
  * intents and submits their parts, and the results loop stores what comes back. Whatever must survive is in the database: when
@@ -332,10 +333,8 @@ export class DeliveryWorker {
   /** Parts that the carrier did not take wait for their next attempt. */
   #onStored(stored: readonly { outcome: PartOutcome; task: SubmitTask }[]): void {
     const now = performance.now()
-    for (const {
-      outcome: { outcome },
-      task,
-    } of stored) {
+    for (const { outcome: of, task } of stored) {
+      const { outcome } = of
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
       if (outcome.kind === 'notSent' && outcome.cause === 'account') {

@@ -7,6 +7,7 @@ import {
   type HomeDetailRow,
 } from '@songsarn/contract/reports/home'
 import { sql } from 'kysely'
+import { accountNames } from '../../account/accounts/account-name.ts'
 import { shownBalance } from '../../billing/shown-balance.ts'
 import { LISTED, readFigures, shownItem } from '../../communication/communications/figures.ts'
 import { compareNames } from '../../foundation/db/by-name.ts'
@@ -116,16 +117,6 @@ const SORTS = {
 function compare(a: HomeDetailRow, b: HomeDetailRow, column: keyof typeof SORTS): number {
   if (column === 'name') return compareNames(a.name, b.name)
   return (a[column] ?? -1) - (b[column] ?? -1)
-}
-
-async function accountNames(trx: Scope, tenantId: string, accounts: readonly string[]): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('accounts')
-    .select(['id', 'name'])
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', accounts)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function readOtpAlerts(trx: Scope, tenantId: string, accountId: string): Promise<Home['otpAlerts']> {

@@ -2,6 +2,7 @@ import { KIND } from '@songsarn/contract/reports/report-body'
 import { type ReportRun, RUN_ERRORS, type RunMail } from '@songsarn/contract/reports/report-run'
 import { REPORT_STATUSES, type Report, type ReportListItem } from '@songsarn/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
+import { accountNames } from '../../account/accounts/account-name.ts'
 import { withNames } from '../../account/accounts/with-names.ts'
 import { nameOf } from '../../communication/communication-name.ts'
 import type { Row, Scope } from '../../foundation/db/database.ts'
@@ -160,12 +161,6 @@ export async function shownReport(trx: Scope, of: FoundReport): Promise<Report> 
     reportStatus: statusOf(of.status),
     nextDate: of.nextRunAt?.toISOString() ?? null,
   }
-}
-
-async function accountNames(trx: Scope, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from accounts where tenant_id = ${tenantId} and id = any(${[...new Set(ids)]}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function communicationNames(trx: Scope, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
