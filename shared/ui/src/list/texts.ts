@@ -58,7 +58,7 @@ export const useListTexts = defineTexts('list', {
     exporting: 'กำลังดาวน์โหลด {{size}}',
     cancelExport: 'ยกเลิกการดาวน์โหลด',
     filters: 'ตัวกรอง',
-    moreFilters: 'ตัวกรองเพิ่มเติม',
+    moreFilters: 'ตัวกรองอื่น',
     fewerFilters: 'ย่อตัวกรอง',
     showResults: 'แสดงผลลัพธ์',
     activeFilters: 'ตัวกรองที่ใช้อยู่',
