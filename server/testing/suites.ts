@@ -37,6 +37,7 @@ const IN_EVERY_TEST: readonly string[] = [
   'delivery/receipts/receipts.test.ts',
   'reports/home/figures.test.ts',
   'reports/home/home.test.ts',
+  'communication/people/import-preview.test.ts',
   'run/all-jobs.test.ts',
   'otp/otp/otp.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-type Type = 'uuid' | 'text' | 'integer' | 'bigint' | 'timestamptz' | 'boolean'
+type Type = 'uuid' | 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz' | 'boolean'
 type Value = string | number | boolean | Date | null | undefined
 type Column<Row> = [type: Type, value: (row: Row) => Value]
 

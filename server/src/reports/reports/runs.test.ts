@@ -9,6 +9,7 @@ import { forEachEngine } from '../../../testing/database.ts'
 import { eventually } from '../../../testing/sending.ts'
 import { scheduledCommunicationId } from '../../delivery/message-id.ts'
 import type { OpenDatabase } from '../../foundation/db/connect.ts'
+import { insertSelect } from '../../foundation/db/distribution.ts'
 import { asWorker } from '../../foundation/db/tenancy.ts'
 import { bangkokDay } from '../../foundation/time/bangkok.ts'
 import { sendMails } from '../../mail/send-mails.ts'
@@ -127,9 +128,10 @@ forEachEngine('runs of reports', (open) => {
           common_text, status, recipients, credits, expanded, settled, created_at)
         values (${tenantId}, ${id}, ${accountId}, ${accountId}, ${by.userId}, 'broadcast', 'SONGSARN', 'Hello', 'Hello',
           'completed', ${recipients}, ${recipients}, ${recipients}, true, ${new Date(of.accepted)})`.execute(trx)
-      await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
-        select ${tenantId}, ${id}, n, 1, 1, 1, ${accountId}, '6681000000' || n, 'delivered'
-        from generate_series(1, ${recipients}::integer) n`.execute(trx)
+      const insert = sql`insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
+        select ${tenantId}::uuid, ${id}::uuid, n, 1, 1, 1, ${accountId}::uuid, '6681000000' || n, 'delivered'
+        from generate_series(1, ${recipients}::integer) n`
+      await insertSelect(trx, insert, 'ordinal')
       await sql`insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal,
           recipients, credits, delivered, state, closed_at)
         values (${tenantId}, ${id}, 1, ${accountId}, 1, 1, ${recipients}, ${recipients}, ${recipients}, ${recipients}, 'closed', now())`.execute(
